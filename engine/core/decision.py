@@ -163,6 +163,14 @@ async def ask(decision: Decision[T]) -> T:
     return await _suspended(decision)
 
 
+async def ask_if_needed(decision: Decision[T]) -> T:
+    """Wait for the choice of a side, unless it has but one and no way out."""
+    if len(decision.options) == 1 and not decision.buttons:
+        only: T = decision.options[0]
+        return only
+    return await ask(decision)
+
+
 def yes_no(side: str, prompt: str, rule: str = "", **more: Any) -> Decision[bool]:
     """A question that is answered by yes or no."""
     options = Options(lambda: (True, False))

@@ -1,15 +1,17 @@
-"""Announced combats: who attacks whom together, whom they must attack, what is still to be fought.
+"""Combats: attacks announced one by one or designated at once, force ratios, and the advance.
 
-Combats are announced one by one, joined where they have a target in common, and fought one after
-the other; on the way attackers and targets vanish, and combats with them.
+Announced combats are joined where they have a target in common, and fought one after the other; on
+the way attackers and targets vanish, and combats with them.
 """
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import Final, NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import combinations
+from typing import Final, Literal, NamedTuple
 
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.game_events import RecordSet
 from hexwright.engine.core.rulebook import OwnRecord
+from hexwright.engine.core.tables import Reading
 from hexwright.engine.hexes.coordinates import cube_steps, to_cube
 from hexwright.engine.hexes.facing import is_vertex
 from hexwright.engine.parts.ground import field_of, near
@@ -241,3 +243,125 @@ def from_left(board: Board, combats: Iterable[Combat], facing: int) -> list[Comb
         return total / len(cubes)
 
     return sorted(combats, key=across)
+
+
+# --- attacks that are designated all at once ------------------------------------------------------
+
+
+FaultKind = Literal["several-hexes", "split-stack", "apart", "together", "twice", "uncovered"]
+
+
+class Fault(NamedTuple):
+    """Why a batch is not allowed: the kind of the fault, and the units and hexes concerned."""
+
+    kind: FaultKind
+    units: tuple[str, ...] = ()
+    hexes: tuple[str, ...] = ()
+
+
+class Designation(NamedTuple):
+    """What a system says about groups.
+
+    `duties` are the hexes that a designated unit has to see attacked, by itself or by others.
+    `able_in` are the units of a hex that attack together or not at all. `must_combine` and
+    `may_combine` say of two attackers of one target whether they have to fight in one combat, and
+    whether they can. A `single_hex` group has one attacking hex or one defending hex.
+    """
+
+    duties: Callable[[Combat, str], Sequence[str]]
+    able_in: Callable[[str], Sequence[str]]
+    must_combine: Callable[[str, str], bool]
+    may_combine: Callable[[str, str], bool]
+    single_hex: bool = True
+
+    def faults(self, board: Board, combats: Sequence[Combat]) -> list[Fault]:
+        """Everything that is wrong with a batch, to be told at once; empty if it is lawful."""
+        found: list[Fault] = []
+        for combat in combats:
+            found += self._of_group(board, combat)
+        for one, other in combinations(combats, 2):
+            found += self._of_two(one, other)
+        attacked = {hex_ for combat in combats for hex_ in combat.targets}
+        for combat in combats:
+            for unit in combat.attackers:
+                loose = tuple(hex_ for hex_ in self.duties(combat, unit) if hex_ not in attacked)
+                found += [Fault("uncovered", (unit,), loose)] if loose else []
+        return found
+
+    def _of_group(self, board: Board, combat: Combat) -> Iterator[Fault]:
+        hexes = hexes_of(board, combat.attackers)
+        if self.single_hex and len(hexes) > 1 and len(combat.targets) > 1:
+            yield Fault("several-hexes", combat.attackers, combat.targets)
+        for hex_ in hexes:
+            left = tuple(one for one in self.able_in(hex_) if one not in combat.attackers)
+            if left:
+                yield Fault("split-stack", left, (hex_,))
+        for one, other in combinations(combat.attackers, 2):
+            if not self.may_combine(one, other):
+                yield Fault("together", (one, other), combat.targets)
+
+    def _of_two(self, one: Combat, other: Combat) -> Iterator[Fault]:
+        both = tuple(unit for unit in one.attackers if unit in other.attackers)
+        if both:
+            yield Fault("twice", both)
+        common = tuple(hex_ for hex_ in one.targets if hex_ in other.targets)
+        if not common:
+            return
+        for ours in one.attackers:
+            for theirs in other.attackers:
+                if self.must_combine(ours, theirs):
+                    yield Fault("apart", (ours, theirs), common)
+
+
+# --- force ratios ---------------------------------------------------------------------------------
+
+
+Favoured = Literal["attacker", "defender"]
+
+
+def ratio_row(
+    board: Board, table: str, attack: float, defence: float, favoured: Favoured = "defender"
+) -> Reading:
+    """The row of a table of ratios; between two of them one side is favoured.
+
+    Ratios beyond the first and the last row read these.
+    """
+    odds = (attack, defence)
+    reached = board.look_up(table, odds=odds)
+    if favoured == "defender" or reached.clamped or _is_exact(board, reached, attack, defence):
+        return reached
+    return board.look_up(table, odds=odds, shift=1)
+
+
+def _is_exact(board: Board, reading: Reading, attack: float, defence: float) -> bool:
+    columns = board.table(reading.table).columns
+    column = next(column.id for column in columns if column.type == "ratio")
+    ours, theirs = reading[column]
+    return bool(attack * theirs == ours * defence)
+
+
+# --- advancing after combat -----------------------------------------------------------------------
+
+
+# The place of a unit in the order of those who go: the lowest first.
+Precedence = tuple[int, ...]
+
+
+def _equal(unit: str) -> Precedence:
+    del unit
+    return ()
+
+
+class Advance(NamedTuple):
+    """An advance or a pursuit: whoever fought, who of them can go, and where each may go to."""
+
+    units: Sequence[str]
+    can_go: Callable[[str], bool]
+    goals: Callable[[str], Sequence[str]]
+    precedence: Callable[[str], Precedence] = _equal
+
+    def first(self) -> list[str]:
+        """The units of which one goes first; its owner picks one of equals."""
+        able = [one for one in self.units if self.can_go(one) and self.goals(one)]
+        least = min(map(self.precedence, able), default=())
+        return [one for one in able if self.precedence(one) == least]

@@ -1,4 +1,4 @@
-"""The order of a stack: who lies on top, where newcomers go, and turning a stack over.
+"""The order of a stack: who lies on top, where newcomers go, turning it over and rearranging it.
 
 Units lie in an order that rules ask about; leaders and markers lie above them and do not count.
 """
@@ -7,8 +7,11 @@ from collections.abc import Callable, Sequence
 from typing import Literal
 
 from hexwright.engine.core.board import Board
+from hexwright.engine.core.decision import ask, choose_one, choose_order
+from hexwright.engine.core.game import Game
 from hexwright.engine.core.piece_events import Restacked
 from hexwright.engine.parts.troops import is_unit, units_in
+from hexwright.schema.language import tr
 
 
 def put_in_order(board: Board, hex_: str, units: Sequence[str], rule: str) -> None:
@@ -47,3 +50,36 @@ def turn_over(board: Board, hex_: str, units: Sequence[str], rule: str) -> None:
 def top_unit(board: Board, hex_: str, counts: Callable[[str], bool] = lambda _: True) -> str:
     """The uppermost unit of a hex that counts; empty if there is none."""
     return next((one for one in reversed(units_in(board, hex_)) if counts(one)), "")
+
+
+# --- another order, as its owner likes ------------------------------------------------------------
+
+
+# Whether pieces may lie in an order, from the bottom up.
+MayLie = Callable[[tuple[str, ...]], bool]
+
+
+async def choose_stack(side: str, stacks: Sequence[str], rule: str = "") -> str:
+    """The hex whose stack a side puts in another order; it is asked if there are several."""
+    if len(stacks) == 1:
+        return stacks[0]
+    prompt = tr("Which stack do you rearrange?")
+    return await ask(choose_one("hex", side, prompt, lambda: stacks, rule))
+
+
+async def rearrange_stack(
+    game: Game, side: str, hex_: str, units: Sequence[str], may_lie: MayLie, rule: str = ""
+) -> None:
+    """Let a side put units of a hex in another order; all others lie on top of them as before."""
+    order = await ask(
+        choose_order(
+            "piece",
+            side,
+            tr("The stack in {hex}, from the bottom up:", hex=hex_),
+            lambda: units,
+            rule,
+            allows=may_lie,
+        )
+    )
+    others = [one for one in game.stack(hex_) if one not in order]
+    game.emit(Restacked(hex_, (*order, *others), rule=rule))

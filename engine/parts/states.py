@@ -1,9 +1,10 @@
-"""The ladder of states that units go down and up: good order, shaken, disordered, routed."""
+"""States of units and formations: the ladder to rout, markers that come off, breaking."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Final, NamedTuple
 
 from hexwright.engine.core.board import Board
+from hexwright.engine.core.game_events import LevelSet
 from hexwright.engine.core.memory import lasting
 from hexwright.engine.core.piece_events import Flipped, StatusSet
 
@@ -67,3 +68,57 @@ def lost_box(board: Board, side: str) -> str:
     """The box for the eliminated pieces of a side, if the module has one; its own comes first."""
     boxes = [one for one in board.module.info.boxes if one.purpose == ELIMINATED]
     return next((one.id for wanted in (side, "") for one in boxes if one.side == wanted), "")
+
+
+# --- markers that come off all at once ------------------------------------------------------------
+
+
+def take_off(
+    board: Board,
+    *statuses: str,
+    of: Collection[str] | None = None,
+    rule: str = "",
+    in_silence: bool = False,
+) -> None:
+    """Take statuses off all pieces, or off these; in silence if nobody need be told."""
+    for piece in [one for one in board.state.pieces.values() if one.statuses]:
+        if of is None or piece.id in of:
+            for status in statuses:
+                if status in piece.statuses:
+                    told = () if in_silence else None
+                    board.emit(StatusSet(piece.id, status, 0, rule=rule, visible_to=told))
+
+
+# --- formations that break ------------------------------------------------------------------------
+
+
+class Breaking(NamedTuple):
+    """When a formation is broken, the status that says so, and by which rules."""
+
+    status: str
+    formations: Callable[[Board, str], Sequence[str]]
+    is_broken: Callable[[Board, str], bool]
+    breaks: str = ""
+    recovers: str = ""
+    # Once broken it stays so, whatever becomes of its units.
+    for_good: bool = False
+
+
+def judge_formations(board: Board, breaking: Breaking) -> None:
+    """Look at the formations of all sides: which break, which have recovered."""
+    for side in board.sides:
+        for formation in breaking.formations(board, side):
+            was, now = has_broken(board, formation, breaking), breaking.is_broken(board, formation)
+            if was != now and not (was and breaking.for_good):
+                rule = breaking.breaks if now else breaking.recovers
+                board.emit(LevelSet(formation, breaking.status, int(now), rule=rule))
+
+
+def has_broken(board: Board, formation: str, breaking: Breaking) -> bool:
+    """Whether a formation was found broken when it was last looked at."""
+    return bool(board.state.levels.get(formation, {}).get(breaking.status))
+
+
+def broken_formations(board: Board, side: str, breaking: Breaking) -> list[str]:
+    """The formations of a side that were found broken."""
+    return [one for one in breaking.formations(board, side) if has_broken(board, one, breaking)]

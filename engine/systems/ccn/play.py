@@ -15,7 +15,7 @@ from hexwright.engine.core.settling import Settling
 from hexwright.engine.core.setup import placed_piece
 from hexwright.engine.core.state import Pile, discard_pile, draw_pile, hand_pile
 from hexwright.engine.parts.phases import Phase, Phases
-from hexwright.engine.parts.statuses import take_off
+from hexwright.engine.parts.states import take_off
 from hexwright.engine.parts.troops import is_leader, is_unit
 from hexwright.engine.systems.ccn.cards import DRAW, MOVEMENT, ORDERS, play_card
 from hexwright.engine.systems.ccn.combat import battle_one

@@ -1,14 +1,13 @@
 """Flags and retreats of units (chapter 5, Retreats and Bolstered morale)."""
 
 from hexwright.engine.core.board import Board
-from hexwright.engine.core.decision import Preview, ask, choose_number, choose_path
+from hexwright.engine.core.decision import Preview, ask, ask_if_needed, choose_number, choose_path
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import Remarked
 from hexwright.engine.core.memory import momentary
 from hexwright.engine.core.modifiers import Sum
 from hexwright.engine.core.piece_events import Moved
 from hexwright.engine.core.rules import rule
-from hexwright.engine.parts.choices import choose
 from hexwright.engine.parts.ground import near
 from hexwright.engine.parts.troops import is_leader
 from hexwright.engine.parts.ways_back import Path, Retreat, all_ways, best
@@ -169,7 +168,7 @@ async def _chosen_path(game: Game, unit: str, hexes: int) -> Path:
         return ()
     prompt = tr("Where does {piece} retreat?", piece=game.names.piece(unit))
     side = game.piece(unit).side
-    return await choose(
+    return await ask_if_needed(
         choose_path(side, prompt, lambda: retreat_paths(game, unit, hexes), "ccn-152", subject=unit)
     )
 

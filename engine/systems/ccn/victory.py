@@ -4,8 +4,8 @@ from hexwright.engine.core.board import Board
 from hexwright.engine.core.game_events import PointsScored, TrackMoved
 from hexwright.engine.core.rules import rule
 from hexwright.engine.parts.objectives import objective_hexes
-from hexwright.engine.parts.scoring import Score, give_award, has_scored, settle_objective
 from hexwright.engine.parts.troops import is_leader, is_unit
+from hexwright.engine.parts.victory import Score, give_award, has_scored, settle_objective
 from hexwright.engine.systems.ccn.records import banner_track_of
 from hexwright.schema.language import later
 from hexwright.schema.model.scenario import Objective

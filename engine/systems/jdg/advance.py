@@ -3,17 +3,23 @@
 from collections.abc import Callable, Sequence
 
 from hexwright.engine.core.board import Board
-from hexwright.engine.core.decision import PASS, Preview, ask, choose_action, choose_one
+from hexwright.engine.core.decision import (
+    PASS,
+    Preview,
+    ask,
+    ask_if_needed,
+    choose_action,
+    choose_one,
+)
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.rules import rule
-from hexwright.engine.parts.advance import Advance
-from hexwright.engine.parts.choices import choose
+from hexwright.engine.parts.combats import Advance
 from hexwright.engine.parts.facing import facings_within
 from hexwright.engine.parts.troops import enemies_in
+from hexwright.engine.systems.jdg.engagement import ground_preview, is_rough
 from hexwright.engine.systems.jdg.facing import turn
 from hexwright.engine.systems.jdg.ground import can_step
 from hexwright.engine.systems.jdg.march import enter_hex
-from hexwright.engine.systems.jdg.shock_odds import ground_preview, is_rough
 from hexwright.engine.systems.jdg.shock_ratio import Fight, may_strike, strikes, struck_by
 from hexwright.engine.systems.jdg.troops import (
     ARTILLERY,
@@ -85,7 +91,7 @@ async def _choose_first(
         return ""
     parties = {companions(game, fight, one): one for one in found}
     units = list(parties.values())
-    return await choose(
+    return await ask_if_needed(
         choose_one(
             "piece",
             game.piece(units[0]).side,
@@ -155,7 +161,7 @@ async def _goal(
     if not goals:
         return ""
     prompt = tr("Which hex does {piece} take?", piece=game.names.piece(unit))
-    return await choose(
+    return await ask_if_needed(
         choose_one(
             "hex",
             game.piece(unit).side,

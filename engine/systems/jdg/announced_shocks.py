@@ -31,13 +31,12 @@ from hexwright.engine.parts.ground import trait
 from hexwright.engine.parts.trial import tried
 from hexwright.engine.systems.jdg.charge import FIRST, resolve_charge
 from hexwright.engine.systems.jdg.commanders import movable_commanders, move_commander
-from hexwright.engine.systems.jdg.engagement import take_markers
+from hexwright.engine.systems.jdg.engagement import attack_preview, take_markers
 from hexwright.engine.systems.jdg.facing import ahead, face_together, front_hexes
 from hexwright.engine.systems.jdg.ground import is_next_to_enemy
 from hexwright.engine.systems.jdg.orders import active_units, allowed
 from hexwright.engine.systems.jdg.records import activation
 from hexwright.engine.systems.jdg.shock import resolve
-from hexwright.engine.systems.jdg.shock_odds import attack_preview
 from hexwright.engine.systems.jdg.shock_ratio import (
     FROZEN,
     may_combine,

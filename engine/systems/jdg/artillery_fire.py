@@ -19,7 +19,7 @@ from hexwright.engine.core.windows import Asking
 from hexwright.engine.parts.chances import results
 from hexwright.engine.parts.effects import effects_of, words_of
 from hexwright.engine.parts.facing import facing_button
-from hexwright.engine.parts.fire_windows import where_to_fire, whether_to_fire
+from hexwright.engine.parts.fire import where_to_fire, whether_to_fire
 from hexwright.engine.parts.troops import is_on_map, units_in
 from hexwright.engine.systems.jdg.batteries import (
     AIMED,
@@ -44,9 +44,8 @@ from hexwright.engine.systems.jdg.cohesion import WORDS, Cause
 from hexwright.engine.systems.jdg.commanders import movable_commanders, move_commander
 from hexwright.engine.systems.jdg.facing import front_hexes
 from hexwright.engine.systems.jdg.orders import DIE, active_units
-from hexwright.engine.systems.jdg.rearranging import rearrange_one, stacks_to_rearrange
 from hexwright.engine.systems.jdg.results import apply_effects
-from hexwright.engine.systems.jdg.stacking import top_fighter
+from hexwright.engine.systems.jdg.stacking import rearrange_one, stacks_to_rearrange, top_fighter
 from hexwright.engine.systems.jdg.troops import (
     ACTIVATION,
     ARTILLERY,

@@ -9,16 +9,19 @@ from hexwright.engine.core.memory import lasting, momentary, standing
 from hexwright.engine.core.modifiers import Modifier, Sum, from_table
 from hexwright.engine.core.rules import rule
 from hexwright.engine.hexes.facing import turned_facing
-from hexwright.engine.parts import fire_arc
-from hexwright.engine.parts.cover import cover_of_hex, cover_of_side
-from hexwright.engine.parts.fire_arc import FireArc, hexes_under_fire
-from hexwright.engine.parts.fire_budgets import Budget, FireBudgets
-from hexwright.engine.parts.ground import distance, trait
-from hexwright.engine.parts.range_bands import band_at
-from hexwright.engine.parts.target_priority import by_priority
+from hexwright.engine.parts import fire
+from hexwright.engine.parts.fire import (
+    Budget,
+    FireArc,
+    FireBudgets,
+    band_at,
+    by_priority,
+    hexes_under_fire,
+)
+from hexwright.engine.parts.ground import cover_of_hex, cover_of_side, distance, trait
 from hexwright.engine.parts.troops import enemies_in, hexes_with_units, units_in
 from hexwright.engine.systems.jdg.facing import front_hexes, fronts
-from hexwright.engine.systems.jdg.light import conditions
+from hexwright.engine.systems.jdg.ground import conditions
 from hexwright.engine.systems.jdg.orders import active_units, allowed
 from hexwright.engine.systems.jdg.sight import hexes_before, sees
 from hexwright.engine.systems.jdg.troops import (
@@ -59,7 +62,7 @@ class Shot(NamedTuple):
 @rule("jdg-165", "jdg-171")
 def cone_of(board: Board, hex_: str, facing: int, reach: int) -> frozenset[str]:
     """The hexes in the cone of a facing, up to a range (8.2, 8.3)."""
-    return fire_arc.cone_of(board, hex_, FireArc(facing, _front(board), reach))
+    return fire.cone_of(board, hex_, FireArc(facing, _front(board), reach))
 
 
 @lasting

@@ -18,7 +18,6 @@ from hexwright.engine.parts.trial import tried
 from hexwright.engine.parts.troops import is_on_map, units_in
 from hexwright.engine.systems.jdg.advance import advance, advance_after_refusal, holds_out
 from hexwright.engine.systems.jdg.artillery_fire import reaction_fire
-from hexwright.engine.systems.jdg.chances import chance_at_most, chance_to_engage
 from hexwright.engine.systems.jdg.charge_moves import (
     Path,
     Units,
@@ -27,13 +26,18 @@ from hexwright.engine.systems.jdg.charge_moves import (
     charge_targets,
     charge_ways,
     charged_hexes,
+    offer_countercharge,
     why_no_charge,
 )
-from hexwright.engine.systems.jdg.cohesion import Cause, engagement_test
-from hexwright.engine.systems.jdg.countercharge import offer_countercharge
-from hexwright.engine.systems.jdg.engagement import engage, take_markers
+from hexwright.engine.systems.jdg.cohesion import (
+    Cause,
+    chance_at_most,
+    chance_to_engage,
+    engagement_test,
+)
+from hexwright.engine.systems.jdg.engagement import attack_preview, engage, take_markers
 from hexwright.engine.systems.jdg.facing import turn
-from hexwright.engine.systems.jdg.light import conditions
+from hexwright.engine.systems.jdg.ground import conditions
 from hexwright.engine.systems.jdg.march import enter_hex
 from hexwright.engine.systems.jdg.orders import allowed
 from hexwright.engine.systems.jdg.pursuit import (
@@ -43,9 +47,14 @@ from hexwright.engine.systems.jdg.pursuit import (
     first_pursuers,
     pursue,
 )
-from hexwright.engine.systems.jdg.recall import stop_before_squares, top_of
 from hexwright.engine.systems.jdg.refusal import side_may_react
-from hexwright.engine.systems.jdg.results import cohesion_test
+from hexwright.engine.systems.jdg.results import (
+    clash,
+    cohesion_test,
+    destroy_guns,
+    left_by,
+    settle_ground,
+)
 from hexwright.engine.systems.jdg.shock import (
     ANNOUNCED,
     BREAKTHROUGH,
@@ -56,13 +65,13 @@ from hexwright.engine.systems.jdg.shock import (
     refusals,
     resolve,
 )
-from hexwright.engine.systems.jdg.shock_odds import attack_preview
 from hexwright.engine.systems.jdg.shock_ratio import FROZEN, Fight, begun, defenders, remaining
-from hexwright.engine.systems.jdg.shock_results import clash, destroy_guns, left_by, settle_ground
 from hexwright.engine.systems.jdg.squares import (
     forget_broken_squares,
     may_react,
     needed_for_square,
+    stop_before_squares,
+    top_of,
 )
 from hexwright.engine.systems.jdg.troops import ACTIVATION, CHARGE, MOVED, TURNED
 from hexwright.schema.language import later, tr

@@ -1,11 +1,14 @@
-"""Where cavalry can charge: whom it sees before it, and the ways to get at him (10.1)."""
+"""Where cavalry can charge (10.1), and cavalry that countercharges (10.4)."""
 
 from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
 from hexwright.engine.core.board import Board
-from hexwright.engine.core.decision import Refusal
+from hexwright.engine.core.decision import Refusal, ask, yes_no
+from hexwright.engine.core.game import Game
 from hexwright.engine.core.memory import momentary
+from hexwright.engine.core.modifiers import Sum, from_table
 from hexwright.engine.core.rules import rule
 from hexwright.engine.hexes.costs import Refusal as StepRefusal
 from hexwright.engine.hexes.movement import Reached, reachable
@@ -13,11 +16,25 @@ from hexwright.engine.parts.facing import VERTICES
 from hexwright.engine.parts.ground import distance, field_of, near
 from hexwright.engine.parts.troops import enemies_in, hexes_with_units, is_on_map, units_in
 from hexwright.engine.systems.jdg.batteries import cone_of
-from hexwright.engine.systems.jdg.facing import front_hexes, front_situation
+from hexwright.engine.systems.jdg.cohesion import (
+    chance_to_engage,
+    engagement_preview,
+    engagement_test,
+)
+from hexwright.engine.systems.jdg.facing import front_hexes, front_situation, fronts
 from hexwright.engine.systems.jdg.ground import can_step, cheapest_step, kept_free
 from hexwright.engine.systems.jdg.reach import REDUCED, march_style, obstructions, points_of
-from hexwright.engine.systems.jdg.shock_ratio import is_closed_to_charges, may_combine, struck_by
+from hexwright.engine.systems.jdg.refusal import side_may_react
+from hexwright.engine.systems.jdg.shock_ratio import (
+    Fight,
+    chargers_of,
+    is_closed_to_charges,
+    may_combine,
+    shock_preview,
+    struck_by,
+)
 from hexwright.engine.systems.jdg.sight import sees
+from hexwright.engine.systems.jdg.stacking import top_fighter
 from hexwright.engine.systems.jdg.troops import (
     CAVALRY,
     arm_of,
@@ -25,6 +42,7 @@ from hexwright.engine.systems.jdg.troops import (
     fighters_in,
     guns_in,
     in_square,
+    is_heavy,
 )
 from hexwright.engine.systems.jdg.zones import is_enemy_front, zones_of
 from hexwright.schema.grid import Place
@@ -212,3 +230,54 @@ def _forbidden(board: Board, unit: str, one: Place, other: Place) -> StepRefusal
     if is_faced and is_enemy_front(board, there, board.opponent(found.side)):
         return StepRefusal("zone", rule="jdg-152")
     return None
+
+
+# --- the countercharge (10.4) ---------------------------------------------------------------------
+
+
+@rule("jdg-237", "jdg-255", "jdg-256")
+async def offer_countercharge(game: Game, fight: Fight) -> tuple[str, ...]:
+    """Let the cavalry of each hex that is charged try to countercharge; who does so (10.4)."""
+    riders: tuple[str, ...] = ()
+    for hex_ in fight.targets:
+        if not can_countercharge(game, fight, hex_):
+            continue
+        top = top_fighter(game, hex_, able="charge")
+        modifiers = _modifiers(game, fight, hex_, top)
+        prompt = tr("Does {piece} countercharge?", piece=game.names.piece(top))
+        shown = {
+            True: engagement_preview(game, top, tr("It countercharges"), "jdg-255", modifiers),
+            False: shock_preview(game, fight),
+        }
+        side = game.piece(top).side
+        wants = yes_no(side, prompt, "jdg-255", subject=top, preview=shown.get)
+        if await ask(wants) and engagement_test(game, top, modifiers, "jdg-255"):
+            riders += tuple(one for one in fighters_in(game, hex_) if can_charge(game, one))
+    return riders
+
+
+@rule("jdg-255", "jdg-279", "jdg-283")
+def can_countercharge(board: Board, fight: Fight, hex_: str) -> bool:
+    """Whether cavalry in a hex is in order, and charged through a hex in front of it (10.4)."""
+    top = top_fighter(board, hex_, able="charge")
+    if not top or not can_charge(board, top) or not side_may_react(board, board.piece(top).side):
+        return False
+    ahead = fronts(board, top)
+    return any(board.piece(one).hex in ahead for one in chargers_of(board, fight, hex_))
+
+
+def chance_to_counter(board: Board, fight: Fight, hex_: str) -> Fraction | None:
+    """How likely the cavalry of a hex countercharges if it tries; None if it cannot."""
+    if not can_countercharge(board, fight, hex_):
+        return None
+    top = top_fighter(board, hex_, able="charge")
+    return chance_to_engage(board, top, _modifiers(board, fight, hex_, top))
+
+
+@rule("jdg-255")
+def _modifiers(board: Board, fight: Fight, hex_: str, unit: str) -> Sum:
+    """Against heavy cavalry that charges their hex others find it harder (10.4)."""
+    heavy = any(is_heavy(board, one) for one in chargers_of(board, fight, hex_))
+    if is_heavy(board, unit) or not heavy:
+        return Sum()
+    return Sum((from_table(board.table("engagement-test"), "countercharge-on-heavy"),))

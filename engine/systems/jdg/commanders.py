@@ -36,7 +36,7 @@ Path = tuple[str, ...]
 
 @rule("jdg-044", "jdg-340")
 def movable_commanders(board: Board) -> list[str]:
-    """Commanders of the armies of those who act who have not moved this turn.
+    """Commanders of the armies of those who act who have not moved this turn (3.5.1).
 
     They stay where they are with a combined marker by which nobody moves.
     """
@@ -60,7 +60,7 @@ def _unmoved(board: Board, active: Activation) -> list[str]:
 
 @rule("jdg-044", "jdg-045")
 async def move_commander(game: Game, commander: str) -> None:
-    """Let a commander make his one move of the turn."""
+    """Let a commander make his one move of the turn (3.5.1)."""
     if await move_leader(game, commander, lambda: ways_of(game, commander), "jdg-044"):
         game.emit(StatusSet(commander, MOVED, rule="jdg-044"))
 
@@ -68,7 +68,7 @@ async def move_commander(game: Game, commander: str) -> None:
 @momentary
 @rule("jdg-044", "jdg-045", "jdg-136")
 def ways_of(board: Board, commander: str) -> Sequence[Path]:
-    """One way to each hex where a commander may go."""
+    """One way to each hex where a commander may go (3.5.1, 6.2.3)."""
     field, side = field_of(board), board.piece(commander).side
     enemy = board.opponent(side)
     hexes = shut_zones(board, side)
@@ -165,7 +165,7 @@ def commanders_in(board: Board, hex_: str, side: str) -> list[str]:
 
 @rule("jdg-049", "jdg-050")
 def lose_commander(game: Game, commander: str, rule_id: str = "jdg-052") -> None:
-    """A commander is lost; an army without any has no orders from now on."""
+    """A commander is lost; an army without any has no orders from now on (3.5.2)."""
     side = game.piece(commander).side
     armies = game.module.leaders[commander].commands
     game.emit(Eliminated(commander, rule=rule_id))

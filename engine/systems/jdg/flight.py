@@ -4,19 +4,17 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from hexwright.engine.core.board import Board
-from hexwright.engine.core.decision import OFF_MAP, Preview, choose_path
+from hexwright.engine.core.decision import OFF_MAP, Preview, ask_if_needed, choose_path
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.memory import lasting, momentary
 from hexwright.engine.core.piece_events import StatusSet
 from hexwright.engine.core.rules import rule
 from hexwright.engine.hexes.costs import exact
 from hexwright.engine.parts.cascade import Shaken
-from hexwright.engine.parts.choices import choose
 from hexwright.engine.parts.flights import Flight, flights
 from hexwright.engine.parts.ground import crosses_by_road, field_of, sides_between, trait
 from hexwright.engine.parts.ways_back import Path
-from hexwright.engine.systems.jdg.chances import with_crossed
-from hexwright.engine.systems.jdg.cohesion import eliminate, leave_shelter
+from hexwright.engine.systems.jdg.cohesion import eliminate, leave_shelter, with_crossed
 from hexwright.engine.systems.jdg.commanders import (
     carry_along,
     commanders_in,
@@ -25,12 +23,12 @@ from hexwright.engine.systems.jdg.commanders import (
     lose_commander,
     make_way,
 )
-from hexwright.engine.systems.jdg.flight_goal import goals_of, leaves_map_at
-from hexwright.engine.systems.jdg.ground import costs_of, extra_cost, is_next_to_enemy
-from hexwright.engine.systems.jdg.light import conditions
+from hexwright.engine.systems.jdg.ground import conditions, costs_of, extra_cost, is_next_to_enemy
 from hexwright.engine.systems.jdg.retreat import (
     crossed_on,
     face_as_due,
+    goals_of,
+    leaves_map_at,
     may_end,
     may_pass,
     step_along,
@@ -173,7 +171,7 @@ async def run(game: Game, unit: str) -> list[Shaken]:
 
 
 async def _chosen(game: Game, unit: str) -> Path:
-    return await choose(
+    return await ask_if_needed(
         choose_path(
             game.piece(unit).side,
             tr("Where does {piece} flee?", piece=game.names.piece(unit)),

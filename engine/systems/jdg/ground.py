@@ -1,10 +1,12 @@
-"""The ground: what steps over it cost, and how near enemies are."""
+"""The ground and the light: costs of steps (5.3), how near enemies are, day, night and fog (13)."""
 
 from fractions import Fraction
 
 from hexwright.engine.core.board import Board
-from hexwright.engine.core.memory import lasting
+from hexwright.engine.core.memory import lasting, momentary
+from hexwright.engine.core.modifiers import Sum, from_table
 from hexwright.engine.core.rules import rule
+from hexwright.engine.core.tables import Reading
 from hexwright.engine.hexes.costs import CostTable, MoveStyle, exact
 from hexwright.engine.parts import reinforcements
 from hexwright.engine.parts.ground import field_of
@@ -92,3 +94,33 @@ def extra_cost(board: Board, situation: str) -> Fraction:
 def number(board: Board, what: str) -> int:
     """A number of the rules."""
     return int(board.look_up("numbers", what)["value"])
+
+
+# --- day, night and fog ---------------------------------------------------------------------------
+
+
+DAY, NIGHT, FOG = "day", "night", "fog"
+
+
+@momentary
+@rule("jdg-323")
+def light(board: Board) -> str:
+    """Day, night or fog, by the turn's space of the track (13.1)."""
+    turn = board.turn
+    if turn.light == NIGHT:
+        return NIGHT
+    return FOG if turn.weather == FOG else DAY
+
+
+def conditions(board: Board) -> Reading:
+    """What the light of this turn allows and costs."""
+    return board.look_up("night-and-fog", light(board))
+
+
+@rule("jdg-006", "jdg-323", "jdg-326")
+def with_light(board: Board, modifiers: Sum) -> Sum:
+    """Modifiers of a cohesion test, with those of night or fog (1.4.1, 13.1, 13.2)."""
+    now = light(board)
+    if now == DAY:
+        return modifiers
+    return Sum((*modifiers.parts, from_table(board.table("cohesion-test"), now)))

@@ -16,7 +16,7 @@ from hexwright.engine.parts.groups import Group
 from hexwright.engine.parts.initiative import InitiativeRoll
 from hexwright.engine.parts.initiative import roll_for_initiative as roll_off
 from hexwright.engine.parts.troops import is_on_map
-from hexwright.engine.systems.jdg.chances import chance_at_most
+from hexwright.engine.systems.jdg.cohesion import chance_at_most
 from hexwright.engine.systems.jdg.commanders import movable_commanders, move_commander
 from hexwright.engine.systems.jdg.markers import markers_for
 from hexwright.engine.systems.jdg.orders import (
@@ -60,7 +60,7 @@ async def roll_for_initiative(game: Game) -> None:
 
 @rule("jdg-055", "jdg-051")
 def strategic_modifiers(board: Board, side: str) -> Sum:
-    """What the designated commander adds, as long as he is on the map."""
+    """What the designated commander adds, as long as he is on the map (3.5.2, 4)."""
     chief = strategic_commander(board, side)
     if not chief or not is_on_map(board, chief):
         return Sum()
@@ -119,7 +119,7 @@ def groups_without_orders(board: Board) -> list[Group]:
 
 @rule("jdg-132")
 def _groups(board: Board, formation: str) -> tuple[Group, ...]:
-    """The groups that got order markers, and those who came later without orders."""
+    """The groups that got order markers, and those who came later without orders (2.1, 6.2.1)."""
     markers = order_markers(board, formation)
     ordered = markers.groups if markers else ()
     known = [one for group in ordered for one in group]
@@ -184,7 +184,7 @@ def _preview(board: Board, group: Group) -> Preview:
 
 @rule("jdg-039", "jdg-051", "jdg-341")
 def initiative_modifiers(board: Board, group: Sequence[str]) -> Sum:
-    """The best commander in whose range the group is; one alone counts.
+    """The best commander in whose range the group is; one alone counts (3.4.3, 3.5.1, 3.5.2).
 
     Units of the group that do not act now, by a combined marker, may be those in his range.
     """

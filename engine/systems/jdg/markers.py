@@ -11,7 +11,6 @@ from hexwright.engine.parts.cup import Cup, CupRuleNumbers
 from hexwright.engine.parts.ground import distance
 from hexwright.engine.parts.reinforcements import first_arrival
 from hexwright.engine.parts.troops import is_on_map, units_on_map
-from hexwright.engine.systems.jdg.demoralisation import is_demoralised
 from hexwright.engine.systems.jdg.orders import active_units, reveal
 from hexwright.engine.systems.jdg.records import Activation, activation, initiative
 from hexwright.engine.systems.jdg.troops import (
@@ -24,6 +23,7 @@ from hexwright.engine.systems.jdg.troops import (
     markers_of,
     units_of,
 )
+from hexwright.engine.systems.jdg.victory import is_demoralised
 from hexwright.schema.language import tr
 from hexwright.schema.model.deck import Card
 
@@ -45,7 +45,7 @@ def cup(board: Board) -> Cup:
 
 @rule("jdg-022", "jdg-011")
 async def put_combined_in(game: Game, side: str) -> None:
-    """Put the combined markers of a side into the cup, by choice or by obligation."""
+    """Put the combined markers of a side into the cup, by choice or by obligation (2.1, 3.1.2)."""
     for marker in [one for one in game.cards(cup(game).out()) if is_combined(game, one)]:
         card = game.card(marker)
         if card.side != side or not has_uses_left(game, marker):
@@ -70,7 +70,7 @@ def has_uses_left(board: Board, marker: str) -> bool:
 
 @rule("jdg-013", "jdg-120", "jdg-121", "jdg-122", "jdg-320", "jdg-321")
 def markers_for(board: Board, formation: str) -> tuple[str, ...]:
-    """The markers of a formation that go into the cup this turn."""
+    """The markers of a formation that go into the cup this turn (2.3, 6.2.1, 12.2)."""
     if units_of(board, formation):
         return available_markers(board, formation)
     due = first_arrival(board, all_units_of(board, formation))
@@ -104,7 +104,7 @@ def fill(game: Game) -> None:
 
 @rule("jdg-019")
 def take_back(game: Game) -> None:
-    """Take all markers out of the cup and back, at the end of a turn."""
+    """Take all markers out of the cup and back, at the end of a turn (2.6)."""
     cup(game).take_back(game)
 
 
@@ -153,7 +153,7 @@ def _activate(game: Game, marker: str) -> None:
 
 @rule("jdg-022")
 def _scope(board: Board, card: Card) -> tuple[str, ...]:
-    """The units that a combined marker activates beside whole formations."""
+    """The units that a combined marker activates beside whole formations (3.1.2)."""
     scope = card.attributes.get("scope", "formations")
     if scope == "side":
         return tuple(units_on_map(board, card.side))

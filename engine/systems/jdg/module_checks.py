@@ -16,17 +16,9 @@ from hexwright.schema.model.terrain import HexsideTerrain
 from hexwright.schema.module import Module
 
 INFANTRY, CAVALRY, ARTILLERY = "infantry", "cavalry", "artillery"
-
-
 CUP = "activation-markers"
-
-
 REDUCED_VALUES = ("strength", "cohesion", "move")
-
-
 RANGES = ("effective_range", "maximum_range")
-
-
 Values = dict[str, Any]
 
 
@@ -307,14 +299,8 @@ def commanders_pay_as_the_option_says(module: Module) -> Iterator[Issue]:
 
 
 _RETREATS: Final = ("retreat", "retreat-if-failed")
-
-
 _HITS: Final = ("disorder", "rout", "eliminated", *_RETREATS)
-
-
 _WITH_STACK: Final = ("retreat-with-stack", "eliminated-if-lost")
-
-
 TABLE_CHECKS: Final = table_checks(
     TableRules(
         "jdg",

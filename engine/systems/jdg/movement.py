@@ -29,10 +29,10 @@ from hexwright.engine.systems.jdg.reach import (
     may_force,
     mode_of,
 )
-from hexwright.engine.systems.jdg.rearranging import may_rearrange, rearrange
 from hexwright.engine.systems.jdg.records import activation
 from hexwright.engine.systems.jdg.reinforcements import bring_on, ready_to_enter
 from hexwright.engine.systems.jdg.shock_ratio import FROZEN
+from hexwright.engine.systems.jdg.stacking import may_rearrange, rearrange
 from hexwright.engine.systems.jdg.troops import (
     ACTIVATION,
     ARTILLERY,

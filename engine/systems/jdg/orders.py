@@ -12,7 +12,7 @@ from hexwright.engine.core.rules import rule
 from hexwright.engine.parts.face_down import turn_over
 from hexwright.engine.parts.ground import distance
 from hexwright.engine.parts.groups import Group, can_share_out, groups_of
-from hexwright.engine.parts.statuses import take_off
+from hexwright.engine.parts.states import take_off
 from hexwright.engine.parts.troops import is_on_map
 from hexwright.engine.systems.jdg.records import (
     Activation,
@@ -43,7 +43,7 @@ DIE = "d10"
 
 @rule("jdg-025", "jdg-132")
 def tactical_groups(board: Board, formation: str) -> tuple[Group, ...]:
-    """The tactical groups of a formation.
+    """The tactical groups of a formation (2.1, 3.3.1, 6.2.1).
 
     Units that still march as reinforcements need no orders and belong to no group.
     """
@@ -55,7 +55,7 @@ def tactical_groups(board: Board, formation: str) -> tuple[Group, ...]:
 
 @rule("jdg-025", "jdg-026", "jdg-027")
 def hanging_together(board: Board, units: Sequence[str]) -> tuple[Group, ...]:
-    """The groups that units are, by distance alone."""
+    """The groups that units are, by distance alone (3.3.1)."""
     return groups_of(board, units, int(board.options["tactical_group_link_distance"]))
 
 
@@ -137,7 +137,7 @@ def reveal(game: Game, formation: str) -> None:
 
 @rule("jdg-050")
 def lose_orders(game: Game, army: str, side: str) -> None:
-    """An army that has lost its last commander is without orders from now on."""
+    """An army that has lost its last commander is without orders from now on (3.5.2)."""
     for name in formations(game, side):
         if army_of(game, name) != army or commanders_of(game, name):
             continue
@@ -152,7 +152,7 @@ def lose_orders(game: Game, army: str, side: str) -> None:
 
 @rule("jdg-019")
 def clear_orders(game: Game) -> None:
-    """Take all order markers away at the end of a turn."""
+    """Take all order markers away at the end of a turn (2.6)."""
     for side in game.sides:
         for name in formations(game, side):
             if order_markers(game, name) is not None:
@@ -192,7 +192,7 @@ def _allowed_to(board: Board, status: str, action: str) -> str:
 
 @rule("jdg-022", "jdg-024")
 def active_units(board: Board) -> list[str]:
-    """The units that the marker of this activation lets act."""
+    """The units that the marker of this activation lets act (3.1.2, 3.3.1, 3.4)."""
     return _activated_by(board, activation(board))
 
 

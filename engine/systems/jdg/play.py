@@ -1,13 +1,16 @@
 """The sequence of play (2): six phases a turn, and the segments of each activation."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from msgspec.structs import replace
 
 from hexwright.engine.core import chance
 from hexwright.engine.core.board import Board
+from hexwright.engine.core.decision import PASS, Preview, ask_if_needed, choose_one
 from hexwright.engine.core.game import Game
-from hexwright.engine.core.game_events import TurnBegan
+from hexwright.engine.core.game_events import Counted, TurnBegan
+from hexwright.engine.core.memory import momentary
 from hexwright.engine.core.piece_events import Flipped, StatusSet
 from hexwright.engine.core.rulebook import ComputerPlayer, Rulebook
 from hexwright.engine.core.rules import rule
@@ -15,9 +18,9 @@ from hexwright.engine.core.settling import Settling
 from hexwright.engine.core.state import State
 from hexwright.engine.parts.activation import ACTIVATION_EVENTS, end_activation
 from hexwright.engine.parts.combats import Combats
-from hexwright.engine.parts.control import Control
 from hexwright.engine.parts.cup import PutIn
 from hexwright.engine.parts.face_down import unknown_to
+from hexwright.engine.parts.objectives import Control
 from hexwright.engine.parts.phases import (
     Phase,
     Phases,
@@ -26,13 +29,12 @@ from hexwright.engine.parts.phases import (
     at_once,
     begin_turn,
 )
-from hexwright.engine.parts.statuses import take_off
-from hexwright.engine.parts.troops import back_face, is_unit, units_in
+from hexwright.engine.parts.states import take_off
+from hexwright.engine.parts.troops import back_face, is_on_map, is_unit, units_in, units_on_map
 from hexwright.engine.systems.jdg import markers
 from hexwright.engine.systems.jdg.announced_shocks import announce_one, combat_one
 from hexwright.engine.systems.jdg.artillery_fire import fire_one
-from hexwright.engine.systems.jdg.demoralisation import judge
-from hexwright.engine.systems.jdg.flight_phase import flee_one
+from hexwright.engine.systems.jdg.flight import flight_preview, run, ways_of_flight
 from hexwright.engine.systems.jdg.initiative import roll_for_initiative, try_leader_initiative
 from hexwright.engine.systems.jdg.march import LeftMap
 from hexwright.engine.systems.jdg.movement import move_one
@@ -45,8 +47,10 @@ from hexwright.engine.systems.jdg.records import (
     StrategicInitiative,
     activation,
     forget_retreats,
+    initiative,
 )
 from hexwright.engine.systems.jdg.reinforcements import call_up, lose_markers, offer_giving_up
+from hexwright.engine.systems.jdg.results import settle_crossings
 from hexwright.engine.systems.jdg.showing import SHOWING
 from hexwright.engine.systems.jdg.stacking import may_share
 from hexwright.engine.systems.jdg.troops import (
@@ -56,17 +60,21 @@ from hexwright.engine.systems.jdg.troops import (
     FIRED,
     MOVED,
     ROUTED,
+    SHELTERED,
     SHOCK,
     SHOCK_TEST,
+    TURN,
     arm_of,
     commanders,
     in_square,
+    state_of,
 )
-from hexwright.engine.systems.jdg.victory import judge_turn, settle_objectives
-from hexwright.schema.language import later
+from hexwright.engine.systems.jdg.victory import judge_formations, judge_turn, settle_objectives
+from hexwright.schema.language import later, tr
 
 ORDERS, INITIATIVE, DRAW = "orders", "initiative", "draw"
 FLIGHT, END = "flight", "end"
+FLED: Final = "fled"
 
 
 # --- set-up ---------------------------------------------------------------------------------------
@@ -103,7 +111,7 @@ async def proceed(game: Game) -> None:
 
 @rule("jdg-011")
 async def _phase_a(game: Game) -> bool:
-    """Combined markers, reinforcements given up, then the orders of both sides in secret."""
+    """Combined markers, reinforcements given up, then the orders of both sides in secret (2.1)."""
     for side in game.sides:
         await markers.put_combined_in(game, side)
     for side in game.sides:
@@ -129,7 +137,7 @@ async def _draw(game: Game) -> bool:
 async def _flight(game: Game) -> bool:
     if await flee_one(game):
         return True
-    judge(game)
+    judge_formations(game)
     return False
 
 
@@ -143,7 +151,7 @@ def _end_activation(game: Game) -> None:
 
 @rule("jdg-044")
 def _turn_commanders_up(game: Game) -> None:
-    """Commanders may move again."""
+    """Commanders may move again (3.5.1)."""
     for side in game.sides:
         take_off(game, MOVED, of=commanders(game, side), rule="jdg-044")
 
@@ -189,12 +197,89 @@ PHASES: Final = Phases(
 )
 
 
+# --- phase E: flight (2.5, 11.4) ------------------------------------------------------------------
+
+
+@rule("jdg-300")
+async def flight(game: Game, unit: str) -> None:
+    """Let a routed unit flee, with all that follows (11.4)."""
+    if is_on_map(game, unit):
+        await settle_crossings(game, await run(game, unit))
+
+
+@rule("jdg-018", "jdg-300", "jdg-305")
+async def flee_one(game: Game) -> bool:
+    """Let the next routed unit of phase E flee; False when there is none left (11.4)."""
+    for side in sides_in_order(game):
+        if not still_to_flee(game, side):
+            continue
+        unit = await _next(game, side)
+        if unit == PASS:
+            for one in still_to_flee(game, side):
+                game.emit(Counted(TURN, FLED, one, rule="jdg-305"))
+        else:
+            game.emit(Counted(TURN, FLED, unit, rule="jdg-300"))
+            await flight(game, unit)
+        return True
+    return False
+
+
+async def _next(game: Game, side: str) -> str:
+    """The unit that flees next; those in shelter may stay when nobody else is left."""
+    due = still_to_flee(game, side)
+    stay = {PASS: tr("Stay in shelter")} if _may_stay(game, due) else {}
+    return await ask_if_needed(
+        choose_one(
+            "piece",
+            side,
+            tr("Which unit flees next?"),
+            lambda: still_to_flee(game, side),
+            "jdg-300",
+            buttons=stay,
+            preview=lambda unit: _preview(game, unit) if unit in due else None,
+        )
+    )
+
+
+def _preview(board: Board, unit: str) -> Preview:
+    """What waits for a unit that has no choice of its way."""
+    ways = ways_of_flight(board, unit)
+    if not ways:
+        return Preview(tr("It cannot flee and is eliminated."), rule="jdg-302")
+    if len(ways) > 1:
+        return Preview(tr("It has a choice of ways."), rule="jdg-301")
+    return flight_preview(board, unit, ways[0])
+
+
+def _may_stay(board: Board, units: Sequence[str]) -> bool:
+    return all(SHELTERED in board.piece(one).statuses for one in units)
+
+
+@momentary
+def still_to_flee(board: Board, side: str) -> list[str]:
+    """The routed units of a side that have not fled in this phase."""
+    return [
+        one
+        for one in units_on_map(board, side)
+        if state_of(board, one) == ROUTED and not board.count(TURN, FLED, one)
+    ]
+
+
+@rule("jdg-018")
+def sides_in_order(board: Board) -> list[str]:
+    """The sides in the order in which they flee: the winner of strategic initiative first (2.5)."""
+    first = initiative(board).winner
+    if board.options["phase_e_order"] != "initiative_winner_first" or not first:
+        return list(board.sides)
+    return sorted(board.sides, key=lambda side: side != first)
+
+
 # --- what a side cannot know ----------------------------------------------------------------------
 
 
 @rule("jdg-028")
 def imagine(state: State, side: str, now: int) -> int:
-    """Guess which groups of the other side have orders, where the markers lie face down."""
+    """Guess which groups of the other side have orders, where the markers lie face down (3.3.2)."""
     for key, record in unknown_to(state, side, OrderMarkers):
         ordered = []
         for number in range(len(record.groups)):

@@ -7,29 +7,25 @@ from math import ceil
 from typing import Final, NamedTuple
 
 from hexwright.engine.core.board import Board
-from hexwright.engine.core.decision import Preview, ask, choose_one, yes_no
+from hexwright.engine.core.decision import Preview, ask, ask_if_needed, choose_one, yes_no
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.piece_events import Moved
 from hexwright.engine.core.rules import rule
 from hexwright.engine.hexes.costs import exact
-from hexwright.engine.parts.advance import Advance
 from hexwright.engine.parts.chances import with_facts
-from hexwright.engine.parts.choices import choose
-from hexwright.engine.parts.combats import Combat, note_pursuit
+from hexwright.engine.parts.combats import Advance, Combat, note_pursuit
 from hexwright.engine.parts.facing import facings_within
 from hexwright.engine.parts.ground import near
 from hexwright.engine.parts.trial import tried
 from hexwright.engine.parts.troops import enemies_in, is_on_map, units_in
 from hexwright.engine.systems.jdg.advance import precedence
-from hexwright.engine.systems.jdg.chances import facts_of_tests
 from hexwright.engine.systems.jdg.charge_moves import Path, Units, bars, can_charge, charged_hexes
+from hexwright.engine.systems.jdg.cohesion import facts_of_tests
+from hexwright.engine.systems.jdg.engagement import attack_preview
 from hexwright.engine.systems.jdg.facing import front_hexes, turn
-from hexwright.engine.systems.jdg.ground import can_step, step_cost
-from hexwright.engine.systems.jdg.light import conditions
+from hexwright.engine.systems.jdg.ground import can_step, conditions, step_cost
 from hexwright.engine.systems.jdg.march import disorders, enter_hex
-from hexwright.engine.systems.jdg.recall import stop_before_squares, try_halt
 from hexwright.engine.systems.jdg.records import retreats
-from hexwright.engine.systems.jdg.shock_odds import attack_preview
 from hexwright.engine.systems.jdg.shock_ratio import (
     Fight,
     begun,
@@ -38,7 +34,11 @@ from hexwright.engine.systems.jdg.shock_ratio import (
     strikes,
     struck_by,
 )
-from hexwright.engine.systems.jdg.squares import forget_broken_squares
+from hexwright.engine.systems.jdg.squares import (
+    forget_broken_squares,
+    stop_before_squares,
+    try_halt,
+)
 from hexwright.engine.systems.jdg.stacking import may_join
 from hexwright.engine.systems.jdg.troops import (
     ARTILLERY,
@@ -300,7 +300,7 @@ async def _pursuers(game: Game, chase: Chase) -> Units:
     if not first:
         return ()
     side = game.piece(first[0]).side
-    unit = await choose(
+    unit = await ask_if_needed(
         choose_one(
             "piece",
             side,
@@ -334,7 +334,7 @@ async def _quarry(game: Game, chase: Chase, units: Units) -> tuple[str, str]:
     goals, fled = goals_of(game, chase, unit), fled_from(game, chase, unit)
     side = game.piece(unit).side
     if fled:
-        quarry = await choose(
+        quarry = await ask_if_needed(
             choose_one(
                 "piece",
                 side,
@@ -346,7 +346,7 @@ async def _quarry(game: Game, chase: Chase, units: Units) -> tuple[str, str]:
             )
         )
         return fled[quarry], quarry
-    goal = await choose(
+    goal = await ask_if_needed(
         choose_one(
             "hex",
             side,

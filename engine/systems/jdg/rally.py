@@ -13,12 +13,10 @@ from hexwright.engine.core.piece_events import Flipped
 from hexwright.engine.core.rules import rule
 from hexwright.engine.parts.activation import counted_of
 from hexwright.engine.parts.troops import front_face, units_in
-from hexwright.engine.systems.jdg.chances import chance_at_most
-from hexwright.engine.systems.jdg.cohesion import next_state, recover, roll_rally
+from hexwright.engine.systems.jdg.cohesion import chance_at_most, next_state, recover, roll_rally
 from hexwright.engine.systems.jdg.commanders import movable_commanders, move_commander
 from hexwright.engine.systems.jdg.facing import fellows, turn
-from hexwright.engine.systems.jdg.ground import is_next_to_enemy
-from hexwright.engine.systems.jdg.light import NIGHT, light
+from hexwright.engine.systems.jdg.ground import NIGHT, is_next_to_enemy, light
 from hexwright.engine.systems.jdg.orders import FAILED, PASSED, active_units, allowed
 from hexwright.engine.systems.jdg.records import activation
 from hexwright.engine.systems.jdg.shock_ratio import SHOCKED
@@ -75,7 +73,7 @@ async def _chosen(game: Game) -> str:
 
 @rule("jdg-140", "jdg-315")
 async def _rally(game: Game, unit: str, rule_id: str) -> None:
-    """A step up; a unit that shares its facing with nobody turns as it likes."""
+    """A step up; a unit that shares its facing with nobody turns as it likes (7.1.2, 12.1)."""
     recover(game, unit, rule_id)
     if not fellows(game, unit):
         await turn(game, (unit,), "jdg-315")
@@ -133,7 +131,7 @@ def _has_room(board: Board, unit: str) -> bool:
 
 @rule("jdg-325")
 def is_automatic(board: Board, unit: str) -> bool:
-    """Whether a unit rallies without a roll, as disordered ones do at night."""
+    """Whether a unit rallies without a roll, as disordered ones do at night (13.1)."""
     row = board.look_up("rally", state_of(board, unit))
     return light(board) == NIGHT and bool(row["automatic_at_night"])
 

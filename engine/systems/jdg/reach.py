@@ -19,13 +19,13 @@ from hexwright.engine.parts.reinforcements import ENTERED
 from hexwright.engine.parts.troops import command_of, line_of, pieces_on_map, units_in
 from hexwright.engine.parts.zones import ZoneRules, effects
 from hexwright.engine.systems.jdg.ground import (
+    conditions,
     extra_cost,
     kept_free,
     nearest_enemy,
     number,
     style_of,
 )
-from hexwright.engine.systems.jdg.light import conditions
 from hexwright.engine.systems.jdg.orders import allowed
 from hexwright.engine.systems.jdg.stacking import may_join
 from hexwright.engine.systems.jdg.troops import (

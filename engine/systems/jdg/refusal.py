@@ -16,10 +16,8 @@ from hexwright.engine.parts.chances import with_facts
 from hexwright.engine.parts.ground import distance, field_of
 from hexwright.engine.parts.troops import units_in
 from hexwright.engine.parts.ways_back import Path, Retreat, all_ways
-from hexwright.engine.systems.jdg.chances import cohesion_fact
-from hexwright.engine.systems.jdg.cohesion import Cause
-from hexwright.engine.systems.jdg.ground import costs_of, extra_cost, is_next_to_enemy
-from hexwright.engine.systems.jdg.light import with_light
+from hexwright.engine.systems.jdg.cohesion import Cause, cohesion_fact
+from hexwright.engine.systems.jdg.ground import costs_of, extra_cost, is_next_to_enemy, with_light
 from hexwright.engine.systems.jdg.march import enter_hex, face
 from hexwright.engine.systems.jdg.reach import NORMAL, why_closed
 from hexwright.engine.systems.jdg.records import activation

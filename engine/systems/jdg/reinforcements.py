@@ -15,20 +15,18 @@ from hexwright.engine.core.state import Piece
 from hexwright.engine.hexes.costs import Points, exact
 from hexwright.engine.parts import reinforcements
 from hexwright.engine.parts.activation import note_activation
-from hexwright.engine.parts.entry import (
-    EntryMode,
-    EntryRules,
-    choose_entry_hex,
-    choose_way_in,
-    set_down,
-)
 from hexwright.engine.parts.ground import field_of, terrain
 from hexwright.engine.parts.reinforcements import (
     ENTERED,
     Column,
+    EntryMode,
+    EntryRules,
     arrival,
+    choose_entry_hex,
+    choose_way_in,
     cost_in_column,
     entry_hexes,
+    set_down,
     waiting_now,
 )
 from hexwright.engine.parts.troops import back_face, is_unit, pieces_on_map, units_in
@@ -121,7 +119,7 @@ def _is_brought(board: Board, piece: str, now: Activation) -> bool:
 
 @rule("jdg-131")
 def _is_late(board: Board, formation: str) -> bool:
-    """Whether a formation was called up, or came, with an earlier marker of this turn."""
+    """Whether a formation was called up, or came, with an earlier marker of this turn (6.2.2)."""
     return any(
         board.count(TURN, what, formation) > board.count(ACTIVATION, what, formation)
         for what in (CALLED, ENTERED)
@@ -155,7 +153,7 @@ def entry_cost(board: Board, units: Units, entry: str) -> Points | None:
 
 @rule("jdg-130")
 def column(board: Board) -> Column:
-    """What the stacks of an activation that enter before others cost these."""
+    """What the stacks of an activation that enter before others cost these (6.2.2)."""
     return Column(number(board, "later-entry-stack"))
 
 
@@ -230,7 +228,7 @@ def why_no_way_in(board: Board, units: Units, mode: str, path: object) -> Refusa
 @momentary
 @rule("jdg-119", "jdg-131")
 def ready_to_enter(board: Board) -> list[str]:
-    """Pieces beside the map that can enter with this marker."""
+    """Pieces beside the map that can enter with this marker (6.2, 6.2.2)."""
     return [one for one in due(board) if one in board.state.pieces and _can_enter(board, one)]
 
 
@@ -253,7 +251,7 @@ def may_enter_together(board: Board, pieces: Sequence[str]) -> bool:
 
 @rule("jdg-119", "jdg-123", "jdg-127", "jdg-129")
 async def bring_on(game: Game, piece: str) -> None:
-    """Let a piece beside the map enter, perhaps with others in one stack."""
+    """Let a piece beside the map enter, perhaps with others in one stack (6.2, 6.2.1, 6.2.2)."""
     if is_commander(game, piece):
         await _bring_commander_on(game, piece)
         return
@@ -265,7 +263,7 @@ async def bring_on(game: Game, piece: str) -> None:
 
 @rule("jdg-044", "jdg-129")
 async def _bring_commander_on(game: Game, commander: str) -> None:
-    """Put a commander into an entry hex, from where he makes his own move."""
+    """Put a commander into an entry hex, from where he makes his own move (3.5.1, 6.2.2)."""
     hexes = _hexes_for_commander(game, commander)
     _place(game, commander, await choose_entry_hex(game, commander, hexes, "jdg-129"))
 
@@ -280,7 +278,7 @@ def _hexes_for_commander(board: Board, commander: str) -> list[str]:
 
 @rule("jdg-123", "jdg-127")
 def _modes(board: Board, units: Units) -> list[EntryMode]:
-    """Forced march where they can, else the normal one, without orders."""
+    """Forced march where they can, else the normal one, without orders (6.2.1)."""
     modes = (
         EntryMode(FORCED, MARCHING, later("Forced march")),
         EntryMode(NORMAL, NORMALLY, later("Normal march, without orders")),
@@ -329,7 +327,7 @@ async def _enter(game: Game, move: March, path: Path) -> None:
 
 @rule("jdg-022")
 def _let_act(game: Game, units: Units) -> None:
-    """Those whom a combined marker has brought on act with it like the others."""
+    """Those whom a combined marker has brought on act with it like the others (3.1.2)."""
     now, known = activation(game), active_units(game)
     new = tuple(one for one in units if one not in known)
     if new:
@@ -346,7 +344,7 @@ def _place(game: Game, piece: str, hex_: str, *statuses: str) -> None:
 
 @rule("jdg-124", "jdg-125", "jdg-126")
 def lose_markers(board: Board) -> None:
-    """Units that have come near the enemy are reinforcements no more, and without orders.
+    """Units that have come near the enemy are reinforcements no more, and without orders (6.2.1).
 
     Whether it counts that the enemy has come near them is an option.
     """

@@ -1,23 +1,47 @@
-"""What results and tests do to units, with all that follows: friends who are crossed (9.5, 11.5).
+"""What results do to units (9.5, 11.5), and the die of a shock or charge (9.4 to 9.9).
 
 Each way of a unit is kept until the activation ends (`engine.systems.jdg.records.retreats`).
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
 
+from hexwright.engine.core.board import Board
+from hexwright.engine.core.decision import Decision, ask, choose_one
 from hexwright.engine.core.game import Game
+from hexwright.engine.core.game_events import TableRead
 from hexwright.engine.core.modifiers import Sum
 from hexwright.engine.core.rules import rule
+from hexwright.engine.core.tables import Reading
 from hexwright.engine.parts.cascade import Shaken, once_for_each_cause, settle_cascade
+from hexwright.engine.parts.combats import hexes_of
 from hexwright.engine.parts.die_tests import Verdict
 from hexwright.engine.parts.effects import TEST, Effect, carry_out, effects_of
-from hexwright.engine.parts.troops import is_on_map
-from hexwright.engine.systems.jdg.cohesion import Cause, eliminate, roll_cohesion, worsen
+from hexwright.engine.parts.troops import enemies_in, is_on_map
+from hexwright.engine.systems.jdg.cohesion import DIE, Cause, eliminate, roll_cohesion, worsen
 from hexwright.engine.systems.jdg.commanders import leave_alone
 from hexwright.engine.systems.jdg.flight import run
 from hexwright.engine.systems.jdg.retreat import fall_back, rout_hexes
-from hexwright.engine.systems.jdg.troops import ROUTED, SHELTERED, is_steady, state_of
-from hexwright.schema.language import later
+from hexwright.engine.systems.jdg.shock_ratio import (
+    Blow,
+    Fight,
+    attacker_picks,
+    defenders,
+    ground_modifiers,
+    grounds_by_target,
+    hex_modifiers,
+    shock_modifiers,
+    shock_preview,
+)
+from hexwright.engine.systems.jdg.troops import (
+    ROUTED,
+    SHELTERED,
+    fighters_in,
+    guns_in,
+    is_steady,
+    state_of,
+)
+from hexwright.schema.language import later, tr
 
 _CROSSED = Cause("crossing", rule="jdg-309")
 
@@ -164,3 +188,171 @@ def _from_the_top(game: Game, units: Sequence[str]) -> list[str]:
     """Units hex by hex, and in each from the top of its stack."""
     hexes = dict.fromkeys(game.piece(one).hex for one in units)
     return [one for hex_ in hexes for one in reversed(game.stack(hex_)) if one in units]
+
+
+# --- the die of a shock or charge -----------------------------------------------------------------
+
+
+class Outcome(NamedTuple):
+    """What came of a clash: the row of the table, and the hexes that the defenders have left."""
+
+    row: Reading
+    emptied: tuple[str, ...]
+
+    def grants(self, what: str) -> bool:
+        """Whether the result allows something: a breakthrough, a counter-shock, a pursuit."""
+        return any(one.kind == what for one in effects_of(self.row["follow_up"]))
+
+
+# --- before the clash -----------------------------------------------------------------------------
+
+
+@rule("jdg-197", "jdg-198")
+async def settle_ground(game: Game, fight: Fight) -> Fight:
+    """Let the sides pick whose ground counts, where there is something to pick (9.4.2, 9.4.3)."""
+    attacker = game.piece(fight.attackers[0]).side
+    found: dict[str, Blow] = {}
+    for target, each in grounds_by_target(game, fight).items():
+        side = attacker if attacker_picks(game, target) else game.opponent(attacker)
+        sums = {one[0]: ground_modifiers(game, one) for one in each}
+        if (start := _only(sums)) is None:
+            prompt = tr("From which hex does the ground count?")
+            start = await ask(_which(game, fight, side, prompt, {one[0]: one for one in each}))
+        found[target] = (start, target)
+    sums = {one: hex_modifiers(game, fight, blow) for one, blow in found.items()}
+    if (counts := _only(sums)) is None:
+        prompt = tr("Which hex under attack counts?")
+        counts = await ask(_which(game, fight, game.opponent(attacker), prompt, found))
+    return fight._replace(ground=found[counts])
+
+
+def _only(sums: Mapping[str, Sum]) -> str | None:
+    """The first of some hexes if all add the same to the die; else somebody picks one."""
+    return next(iter(sums)) if len({one.total for one in sums.values()}) == 1 else None
+
+
+def _which(
+    board: Board, fight: Fight, side: str, prompt: str, blows: Mapping[str, Blow]
+) -> Decision[str]:
+    """The question for one of some hexes: what the die of the fight is by its ground."""
+    return choose_one(
+        "hex",
+        side,
+        prompt,
+        blows.keys,
+        "jdg-197",
+        preview=lambda hex_: shock_preview(board, fight._replace(ground=blows[hex_])),
+    )
+
+
+# --- the clash ------------------------------------------------------------------------------------
+
+
+@rule("jdg-117", "jdg-199", "jdg-200", "jdg-211", "jdg-213")
+async def clash(game: Game, fight: Fight, kind: str) -> Outcome:
+    """Roll, and apply the result to both sides and to the artillery with them (9.5)."""
+    starts = hexes_of(game, fight.attackers)
+    ours = {hex_: tuple(fighters_in(game, hex_)) for hex_ in starts}
+    theirs = {hex_: tuple(fighters_in(game, hex_)) for hex_ in fight.targets}
+    foes = tuple(defenders(game, fight))
+    row = _roll(game, fight)
+    for_us = Cause(kind, foes, "jdg-200")
+    for_them = Cause(kind, fight.attackers, "jdg-200")
+    await apply_effects(game, _flat(ours), row["attacker"], for_us)
+    await apply_effects(game, _flat(theirs), row["defender"], for_them)
+    for hex_, units in ours.items():
+        lost = _is_lost(game, row, "attacker", hex_, units)
+        await _with_attackers(game, hex_, units, for_us, lost=lost)
+    await _with_defenders(game, row, theirs, for_them)
+    side = game.piece(fight.attackers[0]).side
+    return Outcome(row, left_by(game, fight.targets, side))
+
+
+def left_by(board: Board, hexes: Sequence[str], side: str) -> tuple[str, ...]:
+    """Those of some hexes in which the enemies of a side have no units any more."""
+    return tuple(one for one in hexes if not enemies_in(board, one, side))
+
+
+def _roll(game: Game, fight: Fight) -> Reading:
+    modifiers = shock_modifiers(game, fight)
+    first = fight.attackers[0]
+    roll = game.roll(
+        DIE,
+        later("charge") if fight.chargers else later("shock"),
+        "jdg-199",
+        side=game.piece(first).side,
+        piece=first,
+        target=defenders(game, fight)[0],
+        modifiers=modifiers,
+    )
+    row = game.look_up("shock", total=roll + modifiers.total)
+    game.emit(TableRead.of(row, game.table("shock"), str(row["result"])))
+    return row
+
+
+def _flat(units: Mapping[str, tuple[str, ...]]) -> list[str]:
+    return [one for each in units.values() for one in each]
+
+
+# --- artillery with them --------------------------------------------------------------------------
+
+
+def _is_lost(board: Board, row: Reading, side: str, hex_: str, units: Sequence[str]) -> bool:
+    """Whether the units of a hex lost the clash; where both suffer, if none of them stayed."""
+    other = "defender" if side == "attacker" else "attacker"
+    if not row[side]:
+        return False
+    return not row[other] or _all_left(board, hex_, units)
+
+
+def _all_left(board: Board, hex_: str, units: Sequence[str]) -> bool:
+    return not any(is_on_map(board, one) and board.piece(one).hex == hex_ for one in units)
+
+
+@rule("jdg-232")
+async def _with_attackers(
+    game: Game, hex_: str, units: Sequence[str], cause: Cause, *, lost: bool
+) -> None:
+    """What becomes of the artillery in an attacking hex (9.9)."""
+    key = "with-losing-attacker" if lost else "with-winning-attacker"
+    gone = {"retreat-with-stack": "retreat"} if _all_left(game, hex_, units) else {}
+    await _strike_guns(game, hex_, key, gone, cause._replace(rule="jdg-232"))
+
+
+@rule("jdg-233", "jdg-235")
+async def _with_defenders(
+    game: Game, row: Reading, hexes: Mapping[str, tuple[str, ...]], cause: Cause
+) -> None:
+    """What becomes of the artillery in attacked hexes: with others, or alone beside them (9.9)."""
+    held = {hex_: units for hex_, units in hexes.items() if units}
+    lost = {hex_: _is_lost(game, row, "defender", hex_, units) for hex_, units in held.items()}
+    for hex_, is_lost in lost.items():
+        if is_lost:
+            await _strike_guns(
+                game, hex_, "with-losing-defender", {}, cause._replace(rule="jdg-233")
+            )
+    fate = {"eliminated-if-lost": "eliminated"} if all(lost.values()) else {}
+    for hex_ in hexes:
+        if hex_ not in held:
+            key = "alone-beside-another-target"
+            await _strike_guns(game, hex_, key, fate, cause._replace(rule="jdg-235"))
+
+
+@rule("jdg-234")
+async def destroy_guns(game: Game, fight: Fight, kind: str) -> tuple[str, ...]:
+    """Artillery that stands alone in all hexes under attack is lost; the hexes left empty (9.5)."""
+    for hex_ in fight.targets:
+        await _strike_guns(game, hex_, "alone", {}, Cause(kind, fight.attackers, "jdg-234"))
+    return left_by(game, fight.targets, game.piece(fight.attackers[0]).side)
+
+
+async def _strike_guns(
+    game: Game, hex_: str, key: str, known: Mapping[str, str], cause: Cause
+) -> None:
+    """Apply a row of the table of artillery in shock; `known` says what conditions have come to."""
+    texts = game.look_up("artillery-in-shock", key)["effects"]
+    effects = [
+        text.replace(one.kind, known.get(one.kind, one.kind), 1)
+        for text, one in zip(texts, effects_of(texts), strict=True)
+    ]
+    await apply_effects(game, guns_in(game, hex_), effects, cause)

@@ -1,18 +1,18 @@
-"""Retreats and rout retreats: where they lead, which way is chosen, and going it (11.3)."""
+"""Retreats and rout retreats (11.3): where they lead, which way is chosen, and going it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from hexwright.engine.core.board import Board
-from hexwright.engine.core.decision import Preview, choose_path
+from hexwright.engine.core.decision import Preview, ask_if_needed, choose_path
 from hexwright.engine.core.game import Game
-from hexwright.engine.core.memory import momentary
+from hexwright.engine.core.memory import lasting, momentary
 from hexwright.engine.core.piece_events import Moved, Rotated
 from hexwright.engine.core.rules import rule
+from hexwright.engine.hexes.facing import bearing, is_vertex
 from hexwright.engine.parts.cascade import Shaken
-from hexwright.engine.parts.choices import choose
-from hexwright.engine.parts.ground import crosses_by_road, distance, sides_between, trait
+from hexwright.engine.parts.ground import crosses_by_road, distance, field_of, sides_between, trait
 from hexwright.engine.parts.states import ELIMINATED
 from hexwright.engine.parts.troops import enemies_in, is_on_map, units_in
 from hexwright.engine.parts.ways_back import (
@@ -26,13 +26,13 @@ from hexwright.engine.parts.ways_back import (
     only,
     whole_ways,
 )
-from hexwright.engine.systems.jdg.chances import with_crossed
 from hexwright.engine.systems.jdg.cohesion import (
     Cause,
     eliminate,
     leave_shelter,
     leave_square,
     next_state,
+    with_crossed,
     worsen,
 )
 from hexwright.engine.systems.jdg.commanders import (
@@ -42,7 +42,6 @@ from hexwright.engine.systems.jdg.commanders import (
     make_way,
 )
 from hexwright.engine.systems.jdg.facing import fellows
-from hexwright.engine.systems.jdg.flight_goal import flight_facing, goal_distance
 from hexwright.engine.systems.jdg.ground import can_step, kept_free, step_cost
 from hexwright.engine.systems.jdg.records import note_retreat
 from hexwright.engine.systems.jdg.stacking import may_join, may_share, settle
@@ -50,12 +49,66 @@ from hexwright.engine.systems.jdg.troops import (
     ROUTED,
     arm_of,
     cohesion,
+    formation_of,
     in_square,
     movement,
     state_of,
 )
 from hexwright.engine.systems.jdg.zones import is_enemy_front, zone_of
 from hexwright.schema.language import later, tr
+
+# --- where routed units run to (11.4) -------------------------------------------------------------
+
+
+@lasting
+@rule("jdg-301")
+def goals_of(board: Board, unit: str, side: str) -> tuple[str, ...]:
+    """The hexes that a unit runs to: of an edge, or a single one; none if nobody says (11.4)."""
+    where = _orders(board, unit, side)
+    hex_, zone = str(where.get("flight_hex", "")), where.get("flight_zone", "")
+    if hex_:
+        return (hex_,)
+    found = field_of(board).zones.get(zone)
+    return found.hexes if found else ()
+
+
+def _orders(board: Board, unit: str, side: str) -> Mapping[str, Any]:
+    """What the scenario says about the flight of a unit: its formation's own word comes first."""
+    known = next((one.attributes for one in board.scenario.sides if one.side == side), {})
+    formation = formation_of(board, unit)
+    own = [one for one in known.get("flights", ()) if one["command"] == formation]
+    return own[0] if own else known
+
+
+@lasting
+def leaves_map_at(board: Board, unit: str, side: str, hex_: str) -> bool:
+    """Whether a unit that runs on from a hex is off the map: it is on the edge that it runs to."""
+    return "flight_hex" not in _orders(board, unit, side) and hex_ in goals_of(board, unit, side)
+
+
+@lasting
+def goal_distance(board: Board, unit: str, side: str, hex_: str) -> int:
+    """How far it is from a hex to where a unit runs."""
+    return min((distance(board, hex_, one) for one in goals_of(board, unit, side)), default=0)
+
+
+@lasting
+@rule("jdg-283")
+def flight_facing(board: Board, unit: str, side: str, hex_: str) -> int | None:
+    """How the counter of a routed unit lies, to show where it runs; None without a goal (11.2)."""
+    goals = goals_of(board, unit, side)
+    if not goals:
+        return None
+    field = field_of(board)
+    goal = min(goals, key=lambda one: distance(board, hex_, one))
+    towards = bearing(field.grid, field.place(hex_), field.place(goal))
+    if towards is None:
+        return None
+    return towards if is_vertex(towards) else towards + 1
+
+
+# --- ways back ------------------------------------------------------------------------------------
+
 
 # --- friends in the way (11.5) --------------------------------------------------------------------
 
@@ -292,7 +345,7 @@ async def fall_back(game: Game, unit: str, hexes: int, cause: Cause) -> list[Sha
 
 async def _chosen(game: Game, task: Task) -> Path:
     prompt = tr("Where does {piece} retreat?", piece=game.names.piece(task.unit))
-    return await choose(
+    return await ask_if_needed(
         choose_path(
             game.piece(task.unit).side,
             prompt,

@@ -1,43 +1,35 @@
 """What a scenario of this system must keep: commanders, flight, stacks, facing, entry hexes."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
 
+from hexwright.engine.parts.set_up_checks import (
+    SetUpRules,
+    SetUpUnit,
+    set_up_checks,
+    stacks_in,
+)
 from hexwright.engine.parts.stacking import Row
 from hexwright.engine.systems.jdg.stack_table import STACKING, Member, Stack, limits, mixed
 from hexwright.schema.checks.scenarios.battle import Battle, battles
-from hexwright.schema.issues import Issue, Severity, pointer
-from hexwright.schema.language import tr
-from hexwright.schema.model.scenario import FreeSetup, Placement, Reinforcement
+from hexwright.schema.issues import Issue, pointer
+from hexwright.schema.language import later, tr
 from hexwright.schema.module import Module
+
+if TYPE_CHECKING:
+    from hexwright.schema.model.scenario import FreeSetup, Reinforcement
 
 ARTILLERY = "artillery"
 DISORDERED, ROUTED, SQUARE = "disordered", "routed", "square"
 REINFORCEMENT = "reinforcement"
-
-
-class Placed(NamedTuple):
-    """A unit in the set-up: its place in the list, and the values of the face that shows."""
-
-    number: int
-    placement: Placement
-    values: dict[str, Any]
-    formation: str
-
-    @property
-    def arm(self) -> str:
-        """Infantry, cavalry or artillery."""
-        return str(self.values.get("arm", ""))
-
-    def is_(self, status: str) -> bool:
-        """Whether it starts with this status."""
-        return status in self.placement.statuses
-
-    @property
-    def member(self) -> Member:
-        """The unit as the stacking table sees it."""
-        strength = int(self.values.get("strength", 0))
-        return Member(self.arm, self.formation, strength, self.is_(ROUTED), self.is_(SQUARE))
+SET_UP: Final = SetUpRules(
+    "jdg",
+    looks_at="vertex",
+    on_back=frozenset((DISORDERED, ROUTED)),
+    no_facing=frozenset((ROUTED,)),
+    arriving=(REINFORCEMENT, DISORDERED),
+    face_hint=later("Leave “face” out: a disordered or routed unit shows its back."),
+)
 
 
 def sides_know_where_to_flee(module: Module) -> Iterator[Issue]:
@@ -115,38 +107,20 @@ def _commanders_in_play(battle: Battle) -> list[str]:
     return [piece for piece in dict.fromkeys(pieces) if piece in battle.module.leaders]
 
 
-def units_look_at_a_vertex(module: Module) -> Iterator[Issue]:
-    """Units in good order or disorder have a facing; reinforcements look at a vertex too."""
-    for battle in battles(module):
-        for units in _stacks(battle).values():
-            for unit in units:
-                if unit.placement.facing is None and not unit.is_(ROUTED):
-                    message = tr("The unit looks nowhere.")
-                    hint = tr("Give “facing” an odd number from 1 to 11.")
-                    where = pointer("setup", unit.number)
-                    yield from battle.issue("jdg.facing-missing", "setup", where, message, hint)
-        for number, arrival in enumerate(battle.scenario.reinforcements):
-            if arrival.facing is not None and arrival.facing % 2 == 0:
-                message = tr("Facing {facing} is a hexside.", facing=arrival.facing)
-                hint = tr("Counters look at a vertex: an odd number from 1 to 11.")
-                where = pointer("reinforcements", number, "facing")
-                yield from battle.issue("jdg.facing", "reinforcements", where, message, hint)
-
-
 def stacks_are_legal(module: Module) -> Iterator[Issue]:
     """Units that start in one hex may stack there, look the same way, artillery on top."""
     rows = limits(module.tables.get(STACKING))
     for battle in battles(module):
-        for number, units in _stacks(battle).items():
+        for number, units in stacks_in(battle, SET_UP.on_back).items():
             if len(units) > 1:
                 yield from _stack_faults(battle, number, units, rows)
 
 
 def _stack_faults(
-    battle: Battle, number: str, units: Sequence[Placed], rows: Sequence[Row]
+    battle: Battle, number: str, units: Sequence[SetUpUnit], rows: Sequence[Row]
 ) -> Iterator[Issue]:
     where = pointer("setup", units[-1].number)
-    members = [one.member for one in units]
+    members = [_member(one) for one in units]
     status = mixed(members)
     if status:
         message = tr(
@@ -160,7 +134,7 @@ def _stack_faults(
         message = tr("The {count} units in {hex} may not stack.", count=len(units), hex=number)
         hint = tr("The table “{table}” says who may.", table=STACKING)
         yield from battle.issue("jdg.stacking", "setup", where, message, hint)
-    guns = [unit.arm == ARTILLERY for unit in units]
+    guns = [_arm(unit) == ARTILLERY for unit in units]
     if guns != sorted(guns):
         message = tr("In {hex} artillery lies below another unit.", hex=number)
         hint = tr("What is placed last lies on top: put the battery last.")
@@ -168,10 +142,20 @@ def _stack_faults(
     yield from _facings_differ(battle, number, units)
 
 
-def _facings_differ(battle: Battle, number: str, units: Sequence[Placed]) -> Iterator[Issue]:
+def _arm(unit: SetUpUnit) -> str:
+    return str(unit.values.get("arm", ""))
+
+
+def _member(unit: SetUpUnit) -> Member:
+    """A unit as the stacking table sees it."""
+    strength = int(unit.values.get("strength", 0))
+    return Member(_arm(unit), unit.command, strength, unit.has(ROUTED), unit.has(SQUARE))
+
+
+def _facings_differ(battle: Battle, number: str, units: Sequence[SetUpUnit]) -> Iterator[Issue]:
     """Artillery may look another way than the rest of its stack, but each group has one facing."""
     for is_artillery in (False, True):
-        group = [one for one in units if (one.arm == ARTILLERY) == is_artillery]
+        group = [one for one in units if (_arm(one) == ARTILLERY) == is_artillery]
         facings = {one.placement.facing for one in group if one.placement.facing is not None}
         if len(facings) > 1:
             message = tr("Units in {hex} look in different directions.", hex=number)
@@ -180,94 +164,10 @@ def _facings_differ(battle: Battle, number: str, units: Sequence[Placed]) -> Ite
             yield from battle.issue("jdg.facings-differ", "setup", where, message, hint)
 
 
-def _stacks(battle: Battle) -> dict[str, list[Placed]]:
-    """Units of the orders of battle that start on the map, by hex, the lowest first."""
-    stacks: dict[str, list[Placed]] = {}
-    for number, placement in enumerate(battle.scenario.setup):
-        unit = battle.module.units.get(placement.piece)
-        if unit is None or not placement.hex or battle.kind_of(placement).piece_class != "unit":
-            continue
-        faces = [face.id for face in battle.kind_of(placement).faces]
-        is_back = not {DISORDERED, ROUTED}.isdisjoint(placement.statuses) and len(faces) > 1
-        values = battle.module.attributes(unit.id, faces[1] if is_back else placement.face)
-        stacks.setdefault(placement.hex, []).append(Placed(number, placement, values, unit.command))
-    return stacks
-
-
-def faces_agree_with_statuses(module: Module) -> Iterator[Issue]:
-    """A counter placed with a face shows its back exactly when it is disordered or routed."""
-    for battle in battles(module):
-        for units in _stacks(battle).values():
-            for unit in units:
-                faces = [face.id for face in battle.kind_of(unit.placement).faces]
-                if not unit.placement.face or len(faces) < 2:
-                    continue
-                is_back = not {DISORDERED, ROUTED}.isdisjoint(unit.placement.statuses)
-                if unit.placement.face != faces[is_back]:
-                    message = tr("The face that is up does not fit the unit's statuses.")
-                    hint = tr("Leave “face” out: a disordered or routed unit shows its back.")
-                    where = pointer("setup", unit.number, "face")
-                    yield from battle.issue("jdg.face", "setup", where, message, hint)
-
-
-def arrivals_have_statuses_that_count(module: Module) -> Iterator[Issue]:
-    """Reinforcements arrive in good order or disordered; their marker is put on by the rules."""
-    known = (REINFORCEMENT, DISORDERED)
-    for battle in battles(module):
-        for number, arrival in enumerate(battle.scenario.reinforcements):
-            for place, status in enumerate(arrival.statuses):
-                if status not in known:
-                    message = tr("Nobody arrives as “{status}”: it is left out.", status=status)
-                    hint = tr("Known here: {names}.", names=", ".join(known))
-                    where = pointer("reinforcements", number, "statuses", place)
-                    yield from battle.issue(
-                        "jdg.arrival-status",
-                        "reinforcements",
-                        where,
-                        message,
-                        hint,
-                        Severity.WARNING,
-                    )
-
-
-def entry_hexes_are_free(module: Module) -> Iterator[Issue]:
-    """No unit starts in or next to a hex through which enemy reinforcements will come."""
-    for battle in battles(module):
-        guarded = _guarded_hexes(battle)
-        if not guarded:
-            continue
-        for number, units in _stacks(battle).items():
-            for unit in units:
-                side = battle.side_of(unit.placement)
-                enemies = [one for one in guarded.get(number, ()) if one != side]
-                if enemies:
-                    message = tr(
-                        "{hex} is in or next to an entry hex of “{enemy}”.",
-                        hex=number,
-                        enemy=enemies[0],
-                    )
-                    where = pointer("setup", unit.number, "hex")
-                    hint = tr("Start the unit elsewhere, or let the reinforcement enter elsewhere.")
-                    yield from battle.issue("jdg.entry-hex", "setup", where, message, hint)
-
-
-def _guarded_hexes(battle: Battle) -> dict[str, list[str]]:
-    """Sides whose reinforcements come through a hex or one next to it, by hex."""
-    guarded: dict[str, list[str]] = {}
-    for arrival in battle.scenario.reinforcements:
-        for entry in battle.places_of(arrival):
-            for number in (entry, *battle.index_of(entry).neighbours(entry)):
-                guarded.setdefault(number, []).append(arrival.side)
-    return guarded
-
-
 SCENARIO_CHECKS = (
     sides_know_where_to_flee,
     exits_are_on_the_map,
     one_commander_is_strategic,
-    units_look_at_a_vertex,
     stacks_are_legal,
-    faces_agree_with_statuses,
-    arrivals_have_statuses_that_count,
-    entry_hexes_are_free,
+    *set_up_checks(SET_UP),
 )

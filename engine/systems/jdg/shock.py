@@ -22,12 +22,12 @@ from hexwright.engine.systems.jdg.advance import (
     turn_after_advance,
 )
 from hexwright.engine.systems.jdg.artillery_fire import reaction_fire
-from hexwright.engine.systems.jdg.engagement import engage
+from hexwright.engine.systems.jdg.engagement import attack_preview, engage, ground_preview, is_rough
 from hexwright.engine.systems.jdg.facing import face_together, front_hexes, front_situation
 from hexwright.engine.systems.jdg.ground import can_step
 from hexwright.engine.systems.jdg.pursuit import PURSUIT, ride_back
 from hexwright.engine.systems.jdg.refusal import offer_refusal, side_may_react
-from hexwright.engine.systems.jdg.shock_odds import attack_preview, ground_preview, is_rough
+from hexwright.engine.systems.jdg.results import clash, destroy_guns, left_by, settle_ground
 from hexwright.engine.systems.jdg.shock_ratio import (
     SHOCKED,
     Fight,
@@ -37,7 +37,6 @@ from hexwright.engine.systems.jdg.shock_ratio import (
     remaining,
     struck_by,
 )
-from hexwright.engine.systems.jdg.shock_results import clash, destroy_guns, left_by, settle_ground
 from hexwright.engine.systems.jdg.troops import ACTIVATION, arm_of, can, fighters_in
 from hexwright.engine.systems.jdg.zones import keeps_out
 from hexwright.schema.language import later, tr

@@ -12,11 +12,9 @@ from hexwright.engine.core.odds import Fact, Odds
 from hexwright.engine.core.rules import rule
 from hexwright.engine.core.tables import Reading
 from hexwright.engine.parts.chances import chance_of_row, spread
-from hexwright.engine.parts.combats import Combat, Coverage, combat_on, stands_beside
-from hexwright.engine.parts.cover import cover
+from hexwright.engine.parts.combats import Combat, Coverage, combat_on, ratio_row, stands_beside
 from hexwright.engine.parts.effects import effects_of
-from hexwright.engine.parts.force_ratio import ratio_row
-from hexwright.engine.parts.ground import sides_between, trait
+from hexwright.engine.parts.ground import cover, sides_between, trait
 from hexwright.engine.parts.troops import enemies_in, is_on_map
 from hexwright.engine.systems.jdg.cohesion import DIE
 from hexwright.engine.systems.jdg.facing import front_hexes, rears

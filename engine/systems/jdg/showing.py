@@ -1,4 +1,4 @@
-"""What a window shows of Jours de Gloire: arcs, zones, charges, order markers, lists."""
+"""What a window shows: arcs (7.1), zones (7.2), charges (10.1), order markers (3.3.2), lists."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -12,7 +12,6 @@ from hexwright.engine.parts.ground import distance
 from hexwright.engine.parts.troops import is_on_map, is_unit, units_in, units_on_map
 from hexwright.engine.systems.jdg.batteries import cone_of
 from hexwright.engine.systems.jdg.charge_moves import can_charge, charge_targets, charge_ways
-from hexwright.engine.systems.jdg.demoralisation import is_demoralised
 from hexwright.engine.systems.jdg.facing import fronts, rears
 from hexwright.engine.systems.jdg.markers import cup
 from hexwright.engine.systems.jdg.orders import FAILED, PASSED, active_units
@@ -36,6 +35,7 @@ from hexwright.engine.systems.jdg.troops import (
     is_commander,
     state_of,
 )
+from hexwright.engine.systems.jdg.victory import is_demoralised
 from hexwright.engine.systems.jdg.zones import zone_of, zones_of
 from hexwright.schema.language import tr
 

@@ -1,4 +1,4 @@
-"""Units and commanders: what their counters say, the state they are in, whom they belong to."""
+"""Units and commanders (1.3): what their counters say, the state they are in, whose they are."""
 
 from collections.abc import Mapping
 from typing import Final

@@ -12,10 +12,8 @@ from hexwright.engine.parts import zones as part
 from hexwright.engine.parts.ground import field_of, trait
 from hexwright.engine.parts.presence import held_places, places_beside
 from hexwright.engine.parts.zones import zone_around, zone_places
-from hexwright.engine.systems.jdg.demoralisation import is_demoralised
 from hexwright.engine.systems.jdg.facing import is_front
-from hexwright.engine.systems.jdg.ground import costs_of, extra_cost, kept_free
-from hexwright.engine.systems.jdg.light import conditions
+from hexwright.engine.systems.jdg.ground import conditions, costs_of, extra_cost, kept_free
 from hexwright.engine.systems.jdg.troops import (
     ARTILLERY,
     DISORDERED,
@@ -26,6 +24,7 @@ from hexwright.engine.systems.jdg.troops import (
     formation_of,
     state_of,
 )
+from hexwright.engine.systems.jdg.victory import is_demoralised
 from hexwright.schema.grid import Place
 from hexwright.schema.language import tr
 

@@ -9,11 +9,11 @@ from hexwright.engine.core.game_events import Counted, LevelSet, PhaseBegan
 from hexwright.engine.core.piece_events import Eliminated, Moved
 from hexwright.engine.systems.jdg.announced_shocks import announcers, attackers_in
 from hexwright.engine.systems.jdg.commanders import displace_commanders, refuges
-from hexwright.engine.systems.jdg.flight_phase import flight
 from hexwright.engine.systems.jdg.initiative import roll_for_initiative
 from hexwright.engine.systems.jdg.markers import cup, fill, next_marker
 from hexwright.engine.systems.jdg.movement import choices, move_one
 from hexwright.engine.systems.jdg.orders import FAILED, allowed, place_orders, reveal, status_of
+from hexwright.engine.systems.jdg.play import flight
 from hexwright.engine.systems.jdg.reach import FORCED
 from hexwright.engine.systems.jdg.records import activation, initiative
 from hexwright.engine.systems.jdg.reinforcements import NORMALLY, entries, offer_giving_up

@@ -16,9 +16,9 @@ from hexwright.engine.core.game_events import Rolled, TableRead
 from hexwright.engine.parts.states import ELIMINATED
 from hexwright.engine.systems.jdg import artillery_fire
 from hexwright.engine.systems.jdg.batteries import Shot
+from hexwright.engine.systems.jdg.results import clash
 from hexwright.engine.systems.jdg.shock import resolve
 from hexwright.engine.systems.jdg.shock_ratio import Fight
-from hexwright.engine.systems.jdg.shock_results import clash
 from hexwright.engine.systems.jdg.troops import DISORDERED, GOOD, ROUTED, state_of
 from tests.helpers.jdg import (
     RED,

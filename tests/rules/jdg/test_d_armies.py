@@ -10,8 +10,8 @@ from hexwright.engine.core.piece_events import Placed
 from hexwright.engine.core.state import Piece
 from hexwright.engine.parts.activation import note_activation
 from hexwright.engine.systems.jdg.commanders import movable_commanders, refuges, ways_of
-from hexwright.engine.systems.jdg.flight_phase import flight
 from hexwright.engine.systems.jdg.orders import reachable_by
+from hexwright.engine.systems.jdg.play import flight
 from hexwright.engine.systems.jdg.records import Activation, retreats
 from hexwright.engine.systems.jdg.troops import ROUTED
 from hexwright.engine.systems.jdg.zones import zones_of

@@ -15,10 +15,10 @@ from hexwright.engine.systems.jdg.commanders import (
     refuges,
     ways_of,
 )
-from hexwright.engine.systems.jdg.flight_phase import flight
 from hexwright.engine.systems.jdg.initiative import initiative_modifiers, try_leader_initiative
 from hexwright.engine.systems.jdg.march import enter_hex
 from hexwright.engine.systems.jdg.orders import in_range, status_of
+from hexwright.engine.systems.jdg.play import flight
 from hexwright.engine.systems.jdg.rally import rally_one
 from hexwright.engine.systems.jdg.records import Activation, OrderMarkers, order_markers
 from hexwright.engine.systems.jdg.results import apply_effects, retreat

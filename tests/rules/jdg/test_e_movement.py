@@ -8,7 +8,6 @@ from hexwright.engine.core.decision import OFF_MAP, PASS
 from hexwright.engine.core.game_events import Counted
 from hexwright.engine.core.piece_events import StatusSet
 from hexwright.engine.parts.facing import facing_button
-from hexwright.engine.systems.jdg.demoralisation import is_broken
 from hexwright.engine.systems.jdg.march import enter_hex
 from hexwright.engine.systems.jdg.movement import (
     MARCH,
@@ -40,9 +39,18 @@ from hexwright.engine.systems.jdg.troops import (
     ROUTED,
     state_of,
 )
+from hexwright.engine.systems.jdg.victory import is_broken
 from hexwright.schema.model.map import Hexside
 from hexwright.schema.model.scenario import Award
-from tests.helpers.jdg import BLUE, FIRST, RED, battery, cavalry, commander, infantry
+from tests.helpers.jdg import (
+    BLUE,
+    FIRST,
+    RED,
+    battery,
+    cavalry,
+    commander,
+    infantry,
+)
 from tests.helpers.jdg_moves import HAS, costs, fight, price
 from tests.helpers.situations import Situation
 

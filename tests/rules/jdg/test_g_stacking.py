@@ -8,8 +8,7 @@ from hexwright.engine.core.decision import PASS
 from hexwright.engine.systems.jdg.announced_shocks import attackers_in
 from hexwright.engine.systems.jdg.artillery_fire import fire_one
 from hexwright.engine.systems.jdg.movement import move_one
-from hexwright.engine.systems.jdg.rearranging import may_rearrange
-from hexwright.engine.systems.jdg.stacking import may_join, may_share, top_fighter
+from hexwright.engine.systems.jdg.stacking import may_join, may_rearrange, may_share, top_fighter
 from hexwright.engine.systems.jdg.troops import DISORDERED, ROUTED, can
 from tests.helpers.jdg import BLUE, RED, battery, battle, cavalry, infantry
 from tests.helpers.jdg_moves import HAS, costs, fight, price

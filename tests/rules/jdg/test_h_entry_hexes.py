@@ -9,11 +9,11 @@ from hexwright.engine.systems.jdg.cohesion import Cause
 from hexwright.engine.systems.jdg.commanders import refuges, ways_of
 from hexwright.engine.systems.jdg.ground import kept_free
 from hexwright.engine.systems.jdg.pursuit import Chase, pursue
-from hexwright.engine.systems.jdg.recall import hexes_back
 from hexwright.engine.systems.jdg.refusal import refusal_paths
 from hexwright.engine.systems.jdg.retreat import Task, may_pass, ways_back
 from hexwright.engine.systems.jdg.shock import counter_shock
 from hexwright.engine.systems.jdg.shock_ratio import Fight
+from hexwright.engine.systems.jdg.squares import hexes_back
 from hexwright.engine.systems.jdg.troops import GOOD
 from hexwright.schema.model.scenario import Reinforcement
 from tests.helpers.jdg import BLUE, RED, cavalry, commander, infantry

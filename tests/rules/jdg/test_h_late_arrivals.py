@@ -10,7 +10,7 @@ from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import Counted, CountsCleared, RecordSet
 from hexwright.engine.core.piece_events import Eliminated, Moved
 from hexwright.engine.parts.activation import note_activation
-from hexwright.engine.parts.entry import WITH
+from hexwright.engine.parts.reinforcements import WITH
 from hexwright.engine.systems.jdg.announced_shocks import announcers
 from hexwright.engine.systems.jdg.initiative import groups_without_orders
 from hexwright.engine.systems.jdg.markers import CALLED, available_markers, cup, next_marker

@@ -9,8 +9,8 @@ from hexwright.engine.core.decision import PASS
 from hexwright.engine.core.game_events import Counted, CountsCleared
 from hexwright.engine.core.piece_events import Eliminated, Moved
 from hexwright.engine.parts.activation import note_activation
-from hexwright.engine.parts.entry import WITH
 from hexwright.engine.parts.ground import distance, near
+from hexwright.engine.parts.reinforcements import WITH
 from hexwright.engine.systems.jdg.ground import kept_free
 from hexwright.engine.systems.jdg.markers import markers_for
 from hexwright.engine.systems.jdg.movement import may_march, move_one

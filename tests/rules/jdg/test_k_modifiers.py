@@ -4,6 +4,7 @@ import pytest
 
 from hexwright.engine.core.game_events import Rolled
 from hexwright.engine.parts.combats import Combat
+from hexwright.engine.systems.jdg.results import settle_ground
 from hexwright.engine.systems.jdg.shock import resolve
 from hexwright.engine.systems.jdg.shock_ratio import (
     Fight,
@@ -13,12 +14,7 @@ from hexwright.engine.systems.jdg.shock_ratio import (
     shock_modifiers,
     shock_preview,
 )
-from hexwright.engine.systems.jdg.shock_results import settle_ground
-from hexwright.engine.systems.jdg.troops import (
-    DISORDERED,
-    ROUTED,
-    state_of,
-)
+from hexwright.engine.systems.jdg.troops import DISORDERED, ROUTED, state_of
 from tests.helpers.jdg import BLUE, RED, battery, cavalry
 from tests.helpers.jdg_shock import A_ON_X, MAP, NORTH, field, foe, ours
 from tests.helpers.situations import Situation

@@ -13,21 +13,22 @@ from hexwright.engine.parts.facing import facing_button
 from hexwright.engine.systems.jdg.batteries import REACTION, Shot, shot_modifiers
 from hexwright.engine.systems.jdg.charge import declare_charge, may_charge, resolve_charge
 from hexwright.engine.systems.jdg.charge_moves import (
+    can_countercharge,
     charge_ends,
     charge_facings,
     charge_targets,
     charge_ways,
     charged_hexes,
+    offer_countercharge,
     why_no_charge,
 )
 from hexwright.engine.systems.jdg.cohesion import leave_square
-from hexwright.engine.systems.jdg.countercharge import can_countercharge, offer_countercharge
 from hexwright.engine.systems.jdg.engagement import test_engagement as engagement_tests
 from hexwright.engine.systems.jdg.movement import move_one
-from hexwright.engine.systems.jdg.recall import hexes_back, try_recall
 from hexwright.engine.systems.jdg.records import Activation, retreats
 from hexwright.engine.systems.jdg.refusal import side_may_react
 from hexwright.engine.systems.jdg.shock_ratio import FROZEN, Fight, shock_modifiers
+from hexwright.engine.systems.jdg.squares import hexes_back, try_recall
 from hexwright.engine.systems.jdg.troops import (
     ACTIVATION,
     CHARGE,

@@ -11,10 +11,10 @@ from hexwright.engine.parts.combats import Combat, add_combat
 from hexwright.engine.systems.jdg.advance import ALONE
 from hexwright.engine.systems.jdg.announced_shocks import combat_one
 from hexwright.engine.systems.jdg.charge import resolve_charge
-from hexwright.engine.systems.jdg.countercharge import can_countercharge
-from hexwright.engine.systems.jdg.recall import stop_before_squares
+from hexwright.engine.systems.jdg.charge_moves import can_countercharge
 from hexwright.engine.systems.jdg.shock import resolve
 from hexwright.engine.systems.jdg.shock_ratio import Fight, shock_modifiers
+from hexwright.engine.systems.jdg.squares import stop_before_squares
 from hexwright.engine.systems.jdg.troops import CHARGE, ORDERS, SHOCK, SHOCK_TEST, in_square
 from tests.helpers.jdg import RED, Counter, cavalry, drawn
 from tests.helpers.jdg_shock import MAP, NORTH, SOUTH, field, foe, ours, throw

@@ -9,7 +9,7 @@ from hexwright.engine.parts.activation import note_activation
 from hexwright.engine.parts.facing import facing_button
 from hexwright.engine.parts.troops import is_on_map
 from hexwright.engine.systems.jdg.cohesion import Cause
-from hexwright.engine.systems.jdg.flight_phase import flee_one, flight
+from hexwright.engine.systems.jdg.play import flee_one, flight
 from hexwright.engine.systems.jdg.rally import may_rally, rally_one, ready_to_rally
 from hexwright.engine.systems.jdg.records import Activation, retreats
 from hexwright.engine.systems.jdg.results import hit, retreat

@@ -13,13 +13,12 @@ from hexwright.engine.parts.combats import Combat, note_combats
 from hexwright.engine.parts.facing import facing_button
 from hexwright.engine.systems.jdg.artillery_fire import preview
 from hexwright.engine.systems.jdg.batteries import Shot
-from hexwright.engine.systems.jdg.chances import chance_at_most, chance_to_engage
 from hexwright.engine.systems.jdg.charge import declare_charge
-from hexwright.engine.systems.jdg.cohesion import DIE
+from hexwright.engine.systems.jdg.cohesion import DIE, chance_at_most, chance_to_engage
 from hexwright.engine.systems.jdg.facing import front_hexes, turn
 from hexwright.engine.systems.jdg.initiative import try_leader_initiative
-from hexwright.engine.systems.jdg.recall import try_halt
 from hexwright.engine.systems.jdg.records import Activation
+from hexwright.engine.systems.jdg.squares import try_halt
 from hexwright.engine.systems.jdg.troops import NO_ORDERS, ORDERS
 from tests.helpers.jdg import (
     BLUE,

@@ -14,12 +14,12 @@ from hexwright.engine.systems.jdg.announced_shocks import announce_one, combat_o
 from hexwright.engine.systems.jdg.artillery_fire import fire_one
 from hexwright.engine.systems.jdg.cohesion import Cause
 from hexwright.engine.systems.jdg.pursuit import Chase, pursuit_preview
-from hexwright.engine.systems.jdg.recall import try_recall
 from hexwright.engine.systems.jdg.records import Activation, note_retreat
 from hexwright.engine.systems.jdg.refusal import offer_refusal
 from hexwright.engine.systems.jdg.results import retreat
 from hexwright.engine.systems.jdg.shock import counter_shock
 from hexwright.engine.systems.jdg.shock_ratio import Fight, begun, shock_preview
+from hexwright.engine.systems.jdg.squares import try_recall
 from hexwright.engine.systems.jdg.troops import CHARGE, ORDERS
 from tests.helpers.jdg import (
     BLUE,

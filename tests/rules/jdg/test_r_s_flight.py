@@ -9,10 +9,17 @@ import pytest
 from hexwright.engine.core.decision import OFF_MAP, PASS
 from hexwright.engine.core.game_events import RecordSet
 from hexwright.engine.systems.jdg.cohesion import Cause
-from hexwright.engine.systems.jdg.flight_phase import FLED, flee_one, flight
+from hexwright.engine.systems.jdg.play import FLED, flee_one, flight
 from hexwright.engine.systems.jdg.records import INITIATIVE, StrategicInitiative, retreats
 from hexwright.engine.systems.jdg.results import cohesion_test, hit
-from hexwright.engine.systems.jdg.troops import DISORDERED, GOOD, ROUTED, SHELTERED, TURN, state_of
+from hexwright.engine.systems.jdg.troops import (
+    DISORDERED,
+    GOOD,
+    ROUTED,
+    SHELTERED,
+    TURN,
+    state_of,
+)
 from hexwright.schema.model.scenario import ScenarioSide
 from tests.helpers.jdg import (
     BLUE,

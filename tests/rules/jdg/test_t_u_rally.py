@@ -13,7 +13,6 @@ from hexwright.engine.parts.activation import note_activation
 from hexwright.engine.parts.cascade import Shaken
 from hexwright.engine.parts.facing import facing_button
 from hexwright.engine.systems.jdg.cohesion import eliminate, recover
-from hexwright.engine.systems.jdg.demoralisation import is_demoralised, judge
 from hexwright.engine.systems.jdg.facing import face_together
 from hexwright.engine.systems.jdg.markers import available_markers
 from hexwright.engine.systems.jdg.orders import FAILED
@@ -32,6 +31,7 @@ from hexwright.engine.systems.jdg.troops import (
     SHELTERED,
     state_of,
 )
+from hexwright.engine.systems.jdg.victory import is_demoralised, judge_formations
 from tests.helpers.jdg import (
     BLUE,
     FIRST,
@@ -315,7 +315,7 @@ BROKEN: Sequence[Counter] = (infantry(state=DISORDERED), cavalry(state=ROUTED))
 def test_jdg_319_a_formation_without_infantry_or_cavalry_in_order_is_demoralised() -> None:
     game = army(*BROKEN)
 
-    judge(game)
+    judge_formations(game)
 
     assert is_demoralised(game, FORMATION)
 
@@ -324,7 +324,7 @@ def test_jdg_319_a_formation_without_infantry_or_cavalry_in_order_is_demoralised
 def test_jdg_319_one_of_them_in_good_order_is_enough(sound: Counter) -> None:
     game = army(*BROKEN, sound)
 
-    judge(game)
+    judge_formations(game)
 
     assert not is_demoralised(game, FORMATION)
 
@@ -332,7 +332,7 @@ def test_jdg_319_one_of_them_in_good_order_is_enough(sound: Counter) -> None:
 def test_jdg_ex_31_a_battery_in_good_order_does_not_help() -> None:
     game = army(infantry(state=DISORDERED), infantry(state=DISORDERED), battery())
 
-    judge(game)
+    judge_formations(game)
 
     assert is_demoralised(game, FORMATION)
 
@@ -341,7 +341,7 @@ def test_jdg_319_the_eliminated_count_as_broken() -> None:
     game = army(infantry(), battery())
     eliminate(game, "U1", "jdg-281")
 
-    judge(game)
+    judge_formations(game)
 
     assert is_demoralised(game, FORMATION)
 
@@ -350,7 +350,7 @@ def test_jdg_337_those_not_yet_in_play_do_not_count() -> None:
     game = army(infantry(state=DISORDERED), infantry())
     game.emit(Moved("U2", box="arriving-blue"))
 
-    judge(game)
+    judge_formations(game)
 
     assert is_demoralised(game, FORMATION)
 
@@ -359,7 +359,7 @@ def test_jdg_337_a_formation_of_which_nothing_has_arrived_is_not_demoralised() -
     game = army(infantry())
     game.emit(Moved("U1", box="arriving-blue"))
 
-    judge(game)
+    judge_formations(game)
 
     assert not is_demoralised(game, FORMATION)
 
@@ -367,7 +367,7 @@ def test_jdg_337_a_formation_of_which_nothing_has_arrived_is_not_demoralised() -
 def test_jdg_337_artillery_alone_never_demoralises() -> None:
     game = army(battery(state=ROUTED))
 
-    judge(game)
+    judge_formations(game)
 
     assert not is_demoralised(game, FORMATION)
 
@@ -384,7 +384,7 @@ def test_jdg_320_the_marker_of_higher_initiative_is_lost() -> None:
     game = army(*BROKEN)
     both = initiatives(game)
 
-    judge(game)
+    judge_formations(game)
 
     assert len(both) == 2
     assert initiatives(game) == [min(both)]
@@ -393,9 +393,9 @@ def test_jdg_320_the_marker_of_higher_initiative_is_lost() -> None:
 def test_jdg_321_a_second_check_takes_nothing_more() -> None:
     game = army(*BROKEN)
 
-    judge(game)
+    judge_formations(game)
     once = initiatives(game)
-    judge(game)
+    judge_formations(game)
 
     assert initiatives(game) == once
 
@@ -406,17 +406,17 @@ def test_jdg_321_a_formation_with_one_marker_keeps_it() -> None:
     fewer = replace(deck, cards=tuple(card for card in deck.cards if card is not own[0]))
     game = army(*BROKEN, documents={"decks/activation-markers.json": fewer})
 
-    judge(game)
+    judge_formations(game)
 
     assert len(initiatives(game)) == 1
 
 
 def test_jdg_322_the_marker_comes_back_with_good_order() -> None:
     game = army(*BROKEN)
-    judge(game)
+    judge_formations(game)
 
     game.emit(Flipped("U1", "good-order"))
-    judge(game)
+    judge_formations(game)
 
     assert len(initiatives(game)) == 2
 
@@ -427,10 +427,10 @@ def test_jdg_ex_37_the_better_marker_goes_stays_away_and_returns() -> None:
     assert better > worse
     seen = []
     for _ in range(2):
-        judge(game)
+        judge_formations(game)
         seen.append(initiatives(game))
     game.emit(Flipped("U1", "good-order"))
-    judge(game)
+    judge_formations(game)
     seen.append(initiatives(game))
 
     assert seen == [[worse], [worse], [better, worse]]

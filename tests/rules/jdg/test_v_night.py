@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from hexwright.engine.systems.jdg.charge import may_charge
-from hexwright.engine.systems.jdg.light import light
+from hexwright.engine.systems.jdg.ground import light
 from hexwright.engine.systems.jdg.movement import may_march
 from hexwright.engine.systems.jdg.troops import DISORDERED, REINFORCEMENT
 from tests.helpers.jdg import RED, cavalry, infantry

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from hexwright.engine.core.board import GameOver
 from hexwright.engine.core.game_events import LevelSet
 from hexwright.engine.core.piece_events import Moved
-from hexwright.engine.parts.control import holders
+from hexwright.engine.parts.objectives import holders
 from hexwright.engine.systems.jdg.cohesion import eliminate
 from hexwright.engine.systems.jdg.troops import DEMORALISED, ROUTED
 from hexwright.engine.systems.jdg.victory import (

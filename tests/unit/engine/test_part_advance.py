@@ -2,7 +2,7 @@
 
 import pytest
 
-from hexwright.engine.parts.advance import Advance
+from hexwright.engine.parts.combats import Advance
 
 # Units with the hexes that were left before them.
 GOALS = {"A": ("0101",), "B": ("0101", "0201"), "C": (), "D": ("0201",)}

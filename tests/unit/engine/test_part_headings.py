@@ -2,8 +2,8 @@
 
 import pytest
 
+from hexwright.engine.parts.flights import heading, is_on_line, progress
 from hexwright.engine.parts.ground import field_of
-from hexwright.engine.parts.headings import heading, is_on_line, progress
 from tests.helpers.situations import Situation, situation
 
 FIELD = """

@@ -2,7 +2,7 @@
 
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.game_events import LevelSet
-from hexwright.engine.parts.breaking import (
+from hexwright.engine.parts.states import (
     Breaking,
     broken_formations,
     has_broken,

@@ -3,7 +3,7 @@
 import pytest
 
 from hexwright.engine.core.game_events import RecordSet
-from hexwright.engine.parts.control import Control, has_all_of, holders, note_control
+from hexwright.engine.parts.objectives import Control, has_all_of, holders, note_control
 from hexwright.schema.model.scenario import Objective
 from tests.helpers.situations import Situation, situation
 

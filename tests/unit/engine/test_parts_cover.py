@@ -4,7 +4,7 @@ from hexwright.engine.core.board import Board
 from hexwright.engine.core.modifiers import Modifier
 from hexwright.engine.core.rulebook import Rulebook
 from hexwright.engine.hexes.battlefield import Battlefield
-from hexwright.engine.parts.cover import cover, cover_of_hex, cover_of_side
+from hexwright.engine.parts.ground import cover, cover_of_hex, cover_of_side
 from tests.helpers.modules import module_of
 from tests.helpers.situations import Situation, nothing_happens, situation
 

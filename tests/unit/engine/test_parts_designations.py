@@ -2,8 +2,7 @@
 
 from typing import Any
 
-from hexwright.engine.parts.combats import Combat
-from hexwright.engine.parts.designations import Designation, Fault
+from hexwright.engine.parts.combats import Combat, Designation, Fault
 from hexwright.engine.parts.ground import near
 from tests.helpers.situations import Situation, piece, situation
 

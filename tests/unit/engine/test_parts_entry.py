@@ -7,7 +7,7 @@ import pytest
 
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.decision import PASS, Refusal, RuleViolation
-from hexwright.engine.parts.entry import (
+from hexwright.engine.parts.reinforcements import (
     WITH,
     EntryMode,
     EntryRules,

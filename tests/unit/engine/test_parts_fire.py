@@ -1,18 +1,20 @@
-"""Fire as several systems have it: arcs, bands, whom to fire at first, how often, all at a time."""
-
-from typing import Any
+"""Fire as several systems have it: arcs, bands, whom to fire at first, how often."""
 
 import pytest
 
-from hexwright.engine.core.game import Game
-from hexwright.engine.core.piece_events import LostSteps
-from hexwright.engine.parts.fire_arc import FireArc, cone_of, hexes_under_fire
-from hexwright.engine.parts.fire_budgets import Budget, FireBudgets
-from hexwright.engine.parts.range_bands import band_at, band_in_table
-from hexwright.engine.parts.target_priority import by_priority, foremost
-from hexwright.engine.parts.volley import Volley
+from hexwright.engine.parts.fire import (
+    Budget,
+    FireArc,
+    FireBudgets,
+    band_at,
+    band_in_table,
+    by_priority,
+    cone_of,
+    foremost,
+    hexes_under_fire,
+)
 from tests.helpers.modules import module_of
-from tests.helpers.situations import Situation, piece, situation
+from tests.helpers.situations import piece, situation
 
 FIELD = """
     .    .    .    .
@@ -141,37 +143,3 @@ def test_a_budget_by_place_is_spent_there_alone() -> None:
     side = Budget("activation", "through", by_place=True)
     side.spend(game, "a", "0201")
     assert (side.left(game, "a", "0201"), side.left(game, "a", "0102")) == (0, 1)
-
-
-# --- all at a time -------------------------------------------------------------------------------
-
-
-def volley(game: Game) -> Volley[tuple[str, str], int]:
-    async def hits(shot: tuple[str, str], roll: int) -> None:
-        if roll == 6:
-            game.emit(LostSteps(shot[1]))
-
-    return Volley(
-        roll=lambda shot: game.roll("d6", "fire", piece=shot[0]),
-        apply=hits,
-        still=lambda shot: bool(game.piece(shot[0]).steps),
-    )
-
-
-def duel(dice: list[int]) -> Situation:
-    return situation(".a  .b", dice=dice, a=piece(steps=1), b=piece(steps=1))
-
-
-SHOTS: list[Any] = [("a", "b"), ("b", "a")]
-
-
-def test_fired_together_both_hit_before_either_suffers() -> None:
-    game = duel([6, 6])
-    assert game.play(volley(game).together(SHOTS)) == [6, 6]
-    assert [game.piece(one).steps for one in "ab"] == [0, 0]
-
-
-def test_fired_in_turn_who_is_hit_first_does_not_fire() -> None:
-    game = duel([6])
-    assert game.play(volley(game).in_turn(SHOTS)) == [6]
-    assert [game.piece(one).steps for one in "ab"] == [1, 0]

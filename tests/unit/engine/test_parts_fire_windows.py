@@ -6,7 +6,7 @@ from hexwright.engine.core.decision import PASS
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import Counted
 from hexwright.engine.core.windows import Asking
-from hexwright.engine.parts.fire_windows import where_to_fire, whether_to_fire
+from hexwright.engine.parts.fire import where_to_fire, whether_to_fire
 from tests.helpers.situations import Situation, piece, situation
 
 HEXES = ("0101", "0201")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hexwright.engine.parts.force_ratio import Favoured, ratio_row
+from hexwright.engine.parts.combats import Favoured, ratio_row
 from tests.helpers.modules import module_of
 from tests.helpers.situations import situation
 

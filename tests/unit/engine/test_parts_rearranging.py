@@ -3,7 +3,7 @@
 import pytest
 
 from hexwright.engine.core.decision import RuleViolation
-from hexwright.engine.parts.rearranging import choose_stack, rearrange_stack
+from hexwright.engine.parts.stack_order import choose_stack, rearrange_stack
 from tests.helpers.situations import Situation, piece, situation
 
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from hexwright.engine.parts.stakes import award_for, objective_points, to_be_manned
+from hexwright.engine.parts.objectives import award_for, objective_points, to_be_manned
 from hexwright.schema.model.scenario import Award, Objective
 from tests.helpers.situations import Situation, situation
 

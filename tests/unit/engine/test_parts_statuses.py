@@ -1,7 +1,7 @@
 """Markers that come off all at once."""
 
 from hexwright.engine.core.piece_events import StatusSet
-from hexwright.engine.parts.statuses import take_off
+from hexwright.engine.parts.states import take_off
 from tests.helpers.situations import Situation, piece, situation
 
 

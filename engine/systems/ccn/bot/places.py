@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from hexwright.engine.parts.ground import trait
 from hexwright.engine.parts.objectives import objective_hexes
-from hexwright.engine.parts.scoring import worth_of
+from hexwright.engine.parts.victory import worth_of
 from hexwright.engine.players.veteran import Kept, weight_at
 from hexwright.engine.systems.ccn.bot.attacks import Harm, Judge
 from hexwright.engine.systems.ccn.bot.fates import Morale

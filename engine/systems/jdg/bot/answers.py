@@ -8,7 +8,7 @@ from hexwright.engine.parts.ground import trait
 from hexwright.engine.parts.troops import units_in, units_on_map
 from hexwright.engine.systems.jdg.advance import ALONE
 from hexwright.engine.systems.jdg.batteries import REACTION, Shot
-from hexwright.engine.systems.jdg.bot.thought import Answer, Thought
+from hexwright.engine.systems.jdg.bot.plans import Answer, Thought
 from hexwright.engine.systems.jdg.charge_moves import charged_hexes
 from hexwright.engine.systems.jdg.refusal import disorders_on
 from hexwright.engine.systems.jdg.shock import FOUGHT, struck_from

@@ -8,7 +8,7 @@ from hexwright.engine.core.memory import lasting
 from hexwright.engine.hexes.movement import reachable
 from hexwright.engine.parts.facing import VERTICES
 from hexwright.engine.parts.ground import distance, field_of, near, terrain
-from hexwright.engine.parts.stakes import objective_points, to_be_manned
+from hexwright.engine.parts.objectives import objective_points, to_be_manned
 from hexwright.engine.parts.trial import TrialBoard
 from hexwright.engine.parts.troops import side_in, units_in, units_on_map
 from hexwright.engine.players.veteran import weight_at

@@ -1,15 +1,20 @@
 """What units would best do: where they go, whom they attack together, whom they charge."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cached_property
 from itertools import combinations
 from typing import NamedTuple
 
+from hexwright.engine.core.decision import Choice
+from hexwright.engine.core.game import Game
 from hexwright.engine.core.piece_events import StatusSet
+from hexwright.engine.core.seat import Seat
 from hexwright.engine.parts.combats import Combat, pending
 from hexwright.engine.parts.facing import VERTICES
 from hexwright.engine.parts.troops import is_on_map
+from hexwright.engine.players.veteran import Kept, Thinking
 from hexwright.engine.systems.jdg.announced_shocks import announcers, attackers_in, directions
-from hexwright.engine.systems.jdg.bot.judge import chance_up_to
+from hexwright.engine.systems.jdg.bot.judge import Judge, Weights, chance_up_to
 from hexwright.engine.systems.jdg.bot.places import Ground
 from hexwright.engine.systems.jdg.charge_moves import (
     charge_facings,
@@ -21,6 +26,7 @@ from hexwright.engine.systems.jdg.facing import front_hexes
 from hexwright.engine.systems.jdg.ground import can_step
 from hexwright.engine.systems.jdg.march import disorders
 from hexwright.engine.systems.jdg.orders import active_units, allowed
+from hexwright.engine.systems.jdg.records import activation
 from hexwright.engine.systems.jdg.shock_ratio import Fight, strikes
 from hexwright.engine.systems.jdg.squares import infantry_in, may_react
 from hexwright.engine.systems.jdg.troops import (
@@ -291,3 +297,38 @@ def _each_once(*names: str) -> tuple[str, ...]:
 
 def _fight(combat: Combat) -> Fight:
     return Fight(*combat)
+
+
+# --- thoughts -------------------------------------------------------------------------------------
+
+
+# Whom the Veteran has looked at in the activation under way, so as not to ask him again.
+Memory = Kept[list[str]]
+
+
+class Thought(Thinking[Weights]):
+    """A question, the situation it is asked in, and what each part of that is worth."""
+
+    def __init__(self, seat: Seat, game: Game, weights: Weights, memory: Memory) -> None:
+        """Begin with a game imagined at a seat, in which hidden orders are guesses."""
+        super().__init__(seat, weights)
+        self.board = game
+        self.seen = memory.at((game.state.turn, activation(game).marker))
+
+    @cached_property
+    def judge(self) -> Judge:
+        """What units and combats are worth."""
+        return Judge(self.board, self.side, self.weights)
+
+    @cached_property
+    def ground(self) -> Ground:
+        """What places are worth."""
+        return Ground(self.judge)
+
+    @cached_property
+    def planner(self) -> Planner:
+        """What units would best do."""
+        return Planner(self.ground)
+
+
+Answer = Callable[[Thought], Choice | None]

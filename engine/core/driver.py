@@ -52,6 +52,14 @@ class Driver(Board):
 
     # --- forward ---------------------------------------------------------------------------------
 
+    def set_up(self) -> None:
+        """Finish what the scenario lays out; nothing is settled before all of it is there."""
+        try:
+            with self.together():
+                self.setting.rulebook.set_up(self)
+        except GameOver:
+            assert self.state.outcome
+
     def begin(self) -> None:
         """Start from a quiet state and go on to the first question."""
         self._pause()
@@ -125,9 +133,15 @@ class Driver(Board):
         assert decision is not None
         refusal = decision.refusal(choice)
         if refusal is not None:
-            text = text_of(choice)
             self.emit(
-                Overridden(decision.side, decision.prompt, text, refusal.reason, rule=refusal.rule)
+                Overridden(
+                    decision.side,
+                    decision.prompt,
+                    text_of(choice),
+                    refusal.reason,
+                    rule=refusal.rule,
+                    visible_to=(decision.side,) if decision.secret else None,
+                )
             )
         self._resume(choice)
 
@@ -151,7 +165,8 @@ class Driver(Board):
             if not pile.is_known_to(side):
                 hidden.setdefault(pile.deck, []).append(name)
         for names in hidden.values():
-            cards = [card for name in names for card in state.piles[name].cards]
+            # Sorted, for else the guess would follow from what it must not know.
+            cards = sorted(card for name in names for card in state.piles[name].cards)
             order, now = chance.shuffled(cards, now)
             for name in names:
                 count = len(state.piles[name].cards)

@@ -86,9 +86,9 @@ def dice(board: Board, roll: Roll) -> Fallen:
 class CardsAsDice:
     """Cards instead of dice: the top one is turned up, and the numbers printed on it are the roll.
 
-    `deck` is whose deck, `printed` are a card's numbers, or whatever else is read from it; where it
-    is nothing the card is only turned up, and no roll is told. Scripted dice find the first card
-    that has them; where none are left the deck is in a known order anyway.
+    `deck` is whose deck, `printed` are a card's numbers, faces of the die that is wanted. Where it
+    has none the card is only turned up, for an event or a random hex, and no roll is told. Scripted
+    dice find the first card that has them; where none are left the deck is in a known order anyway.
     """
 
     deck: Callable[[Board, Roll], str]

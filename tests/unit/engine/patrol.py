@@ -158,7 +158,7 @@ async def advance_time(game: Game, fallen: Fallen, rolls: Rolls) -> None:
     game.emit(TurnBegan(game.state.turn + 1))
     game.reshuffle(deck_of(side))
     if game.state.turn >= 3:
-        sudden = await rolls.roll(game, Roll(die="2d6", kind="sudden", side=side))
+        sudden = await rolls.roll(game, Roll(die="d6", kind="sudden", side=side))
         if sudden.natural < game.state.turn:
             game.end("", "time is up")
     # Both may see it through, as at the end of every advance.
@@ -166,12 +166,16 @@ async def advance_time(game: Game, fallen: Fallen, rolls: Rolls) -> None:
         await ask(yes_no(each, "Dig in?"))
 
 
+async def turn_up(game: Game, side: str, rolls: Rolls) -> Card:
+    """The next card, for what is written on it; nobody may have it repeated."""
+    reveal = replace(rolls, source=REVEAL, again=None)
+    return game.card((await reveal.roll(game, Roll(die="", side=side))).card)
+
+
 async def raid(game: Game, fallen: Fallen, rolls: Rolls) -> None:
     """The next card names an event, here always a melee between the first of both sides."""
-    side = fallen.roll.side
-    reveal = replace(rolls, source=REVEAL, again=None)
-    event = await reveal.roll(game, Roll(die="event", kind="event", side=side))
-    game.emit(Counted("game", f"event {event.card}"))
+    event = await turn_up(game, fallen.roll.side, rolls)
+    game.emit(Counted("game", f"event {event.id}"))
     pair = [next(iter(game.pieces_of(one)), None) for one in game.sides]
     if None not in pair:
         await melee(game, rolls, [one.id for one in pair if one is not None])
@@ -180,10 +184,7 @@ async def raid(game: Game, fallen: Fallen, rolls: Rolls) -> None:
 async def sniper(game: Game, fallen: Fallen, rolls: Rolls) -> None:
     """A random hex; the roller may hit somebody in it."""
     side = fallen.roll.side
-    drawn = await replace(rolls, source=HEXES, again=None).roll(
-        game, Roll(die="hex", kind="hex", reason="random hex", side=side)
-    )
-    hex_ = str(drawn.values[0])
+    hex_ = str((await turn_up(game, side, rolls)).attributes["hex"])
     if not game.stack(hex_):
         return
     unit = await ask(
@@ -195,7 +196,6 @@ async def sniper(game: Game, fallen: Fallen, rolls: Rolls) -> None:
 
 PLAIN = CardsAsDice(_own_deck, _dice)
 REVEAL = CardsAsDice(_own_deck, _no_dice)
-HEXES = CardsAsDice(_own_deck, lambda card: (str(card.attributes["hex"]),))
 ROLLS = Rolls(
     source=PLAIN,
     again=AGAIN,
@@ -317,7 +317,7 @@ async def attack(game: Game, rolls: Rolls, shooter: str, target: str) -> None:
     side = game.piece(shooter).side
     game.emit(RecordSet("attack", Attack(3)))
     await PRE_ATTACK.open(game, Moment(rolls, shooter, target))
-    fallen = await rolls.roll(game, Roll(die="2d6", kind="attack", side=side, piece=shooter))
+    fallen = await rolls.roll(game, Roll(die="d6", kind="attack", side=side, piece=shooter))
     total = fallen.natural + game.state.records["attack"].strength
     await PRE_DEFENCE.open(game, Moment(rolls, shooter, target))
     for unit in game.heirs(target):
@@ -325,7 +325,7 @@ async def attack(game: Game, rolls: Rolls, shooter: str, target: str) -> None:
         answer = await rolls.roll(
             game,
             Roll(
-                die="2d6",
+                die="d6",
                 kind="defence",
                 side=owner,
                 piece=unit,
@@ -346,7 +346,7 @@ async def melee(game: Game, rolls: Rolls, units: Sequence[str]) -> None:
         if not game.heirs(*units) or len(game.heirs(*units)) < 2:
             return
         side = game.piece(unit).side
-        fallen = await rolls.roll(game, Roll(die="2d6", kind="melee", side=side, piece=unit))
+        fallen = await rolls.roll(game, Roll(die="d6", kind="melee", side=side, piece=unit))
         totals[unit] = fallen.natural
     dead = Simultaneous[str]()
     for unit, total in totals.items():

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from hexwright.engine.core.board import Board
+from hexwright.engine.core.board import Board, faces_of
 from hexwright.engine.core.card_events import TurnedUp
 from hexwright.engine.core.decision import PASS, ask, choose_one
 from hexwright.engine.core.game import Game
@@ -121,12 +121,12 @@ def test_who_is_gone_after_a_trigger_does_not_answer_the_attack() -> None:
     assert prompt(game) == ("blue", "Which card?")
 
 
-def test_a_random_hex_is_read_from_a_card_and_told() -> None:
+def test_a_random_hex_is_read_from_a_card() -> None:
     game = dealt(("sniper", "plain", "plain"))
     attack_by(game, PASS, PASS, PASS)
     assert prompt(game) == ("red", "Hit whom?")
-    told = [one.text(game.names) for one in game.events if isinstance(one, Rolled)]
-    assert told[-1] == "Red: random hex: 0104"
+    assert game.decision is not None
+    assert list(game.decision.options) == ["blue-1"]
     play(game, "blue-1")
     assert game.piece("blue-1").statuses == {"shaken": 1}
 
@@ -328,6 +328,32 @@ def test_nobody_reads_a_secret_answer_that_overrides_the_rules() -> None:
 # --- whole games ----------------------------------------------------------------------------------
 
 
+def known_cards(game: Game, side: str) -> set[str]:
+    piles = game.view(side).piles.values()
+    return {one for pile in piles for one in pile.cards or ()}
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_nothing_is_taken_back_that_has_shown_anybody_a_card(seed: int) -> None:
+    game, player = Game.start(MODULE, "meeting", seed, rulebook=patrol()), RandomPlayer(seed)
+    taken_back = 0
+    for _ in range(100):
+        if game.decision is None:
+            break
+        known = [known_cards(game, side) for side in game.sides]
+        views = [game.view(side) for side in game.sides]
+        choice = player.answer(game.decision)
+        game.submit(choice)
+        if game.can_undo:
+            for side, before in zip(game.sides, known, strict=True):
+                assert known_cards(game, side) <= before
+            game.undo()
+            assert [game.view(side) for side in game.sides] == views
+            game.submit(choice)
+            taken_back += 1
+    assert taken_back
+
+
 @pytest.mark.parametrize("seed", range(6))
 def test_every_moment_of_a_whole_game_can_be_copied_saved_and_replayed(seed: int) -> None:
     game = Game.start(MODULE, "meeting", seed, rulebook=patrol(), is_watched=True)
@@ -337,3 +363,7 @@ def test_every_moment_of_a_whole_game_can_be_copied_saved_and_replayed(seed: int
             break
         game.submit(player.answer(game.decision))
         check_copies(game)
+    for one in game.events:
+        if isinstance(one, Rolled):
+            # A window draws them as faces of that die.
+            assert set(one.values) <= set(faces_of(game.module, one.die))

@@ -6,6 +6,7 @@ and the steps since, which are taken again wherever a copy is needed.
 
 import dataclasses
 from collections.abc import Coroutine
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self
 
 from msgspec.structs import replace
@@ -202,8 +203,19 @@ class Driver(Board):
         self.history = History()
         self.setting = dataclasses.replace(self.setting, seed=seed)
 
+    def abandon(self) -> None:
+        """Break off what is under way, before the state is replaced by another.
+
+        What procedures tidy up on their way out happens to the state that is thrown away.
+        """
+        if self._procedure is not None:
+            with suppress(GameOver):
+                self._procedure.close()
+            self._procedure = None
+
     def go_back(self, steps: int) -> None:
         """Return to what the game was after so many steps."""
+        self.abandon()
         past, again = self.history.cut(steps)
         if past.checkpoints:
             self._start_again(past)

@@ -128,7 +128,7 @@ class Played(CardsMoved, frozen=True):
 
 
 class Discarded(CardsMoved, frozen=True):
-    """A side puts cards on the discards."""
+    """A side puts cards on the discards; it may take that back unless `CardsShown` came first."""
 
     def text(self, names: "Names") -> str:
         """Who discards what."""

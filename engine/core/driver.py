@@ -6,6 +6,7 @@ and the steps since, which are taken again wherever a copy is needed.
 
 import dataclasses
 from collections.abc import Coroutine
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self
 
 from msgspec.structs import replace
@@ -51,6 +52,14 @@ class Driver(Board):
         self._origin = origin
 
     # --- forward ---------------------------------------------------------------------------------
+
+    def set_up(self) -> None:
+        """Finish what the scenario lays out; nothing is settled before all of it is there."""
+        try:
+            with self.together():
+                self.setting.rulebook.set_up(self)
+        except GameOver:
+            assert self.state.outcome
 
     def begin(self) -> None:
         """Start from a quiet state and go on to the first question."""
@@ -125,9 +134,15 @@ class Driver(Board):
         assert decision is not None
         refusal = decision.refusal(choice)
         if refusal is not None:
-            text = text_of(choice)
             self.emit(
-                Overridden(decision.side, decision.prompt, text, refusal.reason, rule=refusal.rule)
+                Overridden(
+                    decision.side,
+                    decision.prompt,
+                    text_of(choice),
+                    refusal.reason,
+                    rule=refusal.rule,
+                    visible_to=(decision.side,) if decision.secret else None,
+                )
             )
         self._resume(choice)
 
@@ -151,7 +166,8 @@ class Driver(Board):
             if not pile.is_known_to(side):
                 hidden.setdefault(pile.deck, []).append(name)
         for names in hidden.values():
-            cards = [card for name in names for card in state.piles[name].cards]
+            # Sorted, for else the guess would follow from what it must not know.
+            cards = sorted(card for name in names for card in state.piles[name].cards)
             order, now = chance.shuffled(cards, now)
             for name in names:
                 count = len(state.piles[name].cards)
@@ -187,8 +203,19 @@ class Driver(Board):
         self.history = History()
         self.setting = dataclasses.replace(self.setting, seed=seed)
 
+    def abandon(self) -> None:
+        """Break off what is under way, before the state is replaced by another.
+
+        What procedures tidy up on their way out happens to the state that is thrown away.
+        """
+        if self._procedure is not None:
+            with suppress(GameOver):
+                self._procedure.close()
+            self._procedure = None
+
     def go_back(self, steps: int) -> None:
         """Return to what the game was after so many steps."""
+        self.abandon()
         past, again = self.history.cut(steps)
         if past.checkpoints:
             self._start_again(past)

@@ -78,7 +78,7 @@ class Game(Driver):
             memory=_memory(module, whole.id, chosen),
         )
         game = cls(setting, starting_state(module, whole, seed))
-        rules.set_up(game)
+        game.set_up()
         game.begin()
         return game
 

@@ -407,10 +407,14 @@ class Overridden(Event, frozen=True):
     choice: str
     reason: str
 
-    is_barrier = False
+    def masked(self) -> Event:
+        """That the rules were overridden, where the question was secret."""
+        return Overridden(self.side, "", "", "")
 
     def text(self, names: "Names") -> str:
         """Who did what against which rule."""
+        if not self.choice:
+            return tr("{side} overrides the rules.", side=names.side(self.side))
         return tr(
             "{side} overrides the rules: {choice} ({prompt}) {reason}",
             side=names.side(self.side),

@@ -29,6 +29,7 @@ def replay(game: "Game", save: Save) -> list[Issue]:
     issues = state_issues(state, game)
     if issues:
         raise DataError(issues)
+    game.abandon()
     game.history = History()
     for step in steps[: save.state_after]:
         game.history.steps.append(step)

@@ -21,7 +21,10 @@ from hexwright.schema.model.deck import Card
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Roll:
-    """A roll that is wanted: which dice, why, for whom; `kind` is for windows and triggers."""
+    """A roll that is wanted: which dice, why, for whom; `kind` is for windows and triggers.
+
+    For a test it says which value it is made against, and which totals pass.
+    """
 
     die: str
     count: int = 1
@@ -33,6 +36,8 @@ class Roll:
     target: str = ""
     modifiers: Sum | None = None
     counting: Mapping[str, str] = field(default_factory=dict)
+    needs: int | None = None
+    passes: Callable[[int], bool] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +76,8 @@ def dice(board: Board, roll: Roll) -> Fallen:
         target=roll.target,
         modifiers=roll.modifiers,
         counting=roll.counting,
+        needs=roll.needs,
+        passes=roll.passes,
     )
     return Fallen(roll, values)
 
@@ -79,8 +86,9 @@ def dice(board: Board, roll: Roll) -> Fallen:
 class CardsAsDice:
     """Cards instead of dice: the top one is turned up, and the numbers printed on it are the roll.
 
-    `deck` is whose deck, `printed` are a card's numbers. Scripted dice find the first card that
-    has them; where none are left the deck is in a known order anyway.
+    `deck` is whose deck, `printed` are a card's numbers, faces of the die that is wanted. Where it
+    has none the card is only turned up, for an event or a random hex, and no roll is told. Scripted
+    dice find the first card that has them; where none are left the deck is in a known order anyway.
     """
 
     deck: Callable[[Board, Roll], str]
@@ -93,19 +101,8 @@ class CardsAsDice:
         values = self.printed(board.card(card))
         up = TurnedUp((card,), draw_pile(deck), discard_pile(deck), roll.side, rule=roll.rule)
         board.emit(up)
-        board.emit(
-            Rolled.of(
-                roll.die,
-                values,
-                roll.modifiers,
-                reason=roll.reason,
-                side=roll.side,
-                piece=roll.piece,
-                target=roll.target,
-                counting=roll.counting,
-                rule=roll.rule,
-            )
-        )
+        if values:
+            board.emit(_told(roll, values))
         return Fallen(roll, values, card, ran_out=not board.cards(draw_pile(deck)))
 
     def _next_card(self, board: Board, deck: str) -> str:
@@ -118,6 +115,22 @@ class CardsAsDice:
                 board.state.forced = forced[len(values) :]
                 return card
         raise AssertionError(f"no card of {deck} has {forced}")
+
+
+def _told(roll: Roll, values: tuple[Face, ...]) -> Rolled:
+    return Rolled.of(
+        roll.die,
+        values,
+        roll.modifiers,
+        roll.passes,
+        reason=roll.reason,
+        side=roll.side,
+        piece=roll.piece,
+        target=roll.target,
+        counting=roll.counting,
+        needs=roll.needs,
+        rule=roll.rule,
+    )
 
 
 @dataclass(frozen=True, slots=True)

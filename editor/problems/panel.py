@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QMenu,
     QPushButton,
-    QTableView,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -19,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from hexwright.editor.icons import icon
 from hexwright.editor.problems.model import ProblemsFilter, ProblemsModel
+from hexwright.editor.records.row_table import RowPanelTable
 from hexwright.schema.issues import Issue, Severity
 from hexwright.schema.language import tr
 
@@ -28,7 +28,7 @@ FixWords = Callable[[Issue], str]
 _MOST: Final = 0.3
 
 
-class _Table(QTableView):
+class _ProblemTable(RowPanelTable):
     """Problems in rows: what is wrong has the most room, where it is may be cut."""
 
     def sizeHintForColumn(self, column: int) -> int:  # noqa: N802 - Qt calls it
@@ -93,17 +93,8 @@ class ProblemsPanel(QWidget):
         switch.toggled.connect(lambda shown: self.filter.set_shown(severity, shown=shown))
         return switch
 
-    def _make_table(self) -> QTableView:
-        table = _Table(self)
-        table.setModel(self.filter)
-        table.setAccessibleName(tr("Problems"))
-        table.setSelectionBehavior(QTableView.SelectionBehavior.SelectRows)
-        table.setSelectionMode(QTableView.SelectionMode.SingleSelection)
-        table.setTabKeyNavigation(False)
-        table.setShowGrid(False)
-        table.setFrameShape(QTableView.Shape.NoFrame)
-        table.verticalHeader().hide()
-        table.verticalHeader().setDefaultSectionSize(table.fontMetrics().height() + 8)
+    def _make_table(self) -> RowPanelTable:
+        table = _ProblemTable(self.filter, tr("Problems"), self)
         header = table.horizontalHeader()
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)

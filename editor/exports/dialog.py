@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 
 from hexwright.editor import messages
 from hexwright.editor.document.opening import Session
-from hexwright.editor.exports import memory as export_memory
+from hexwright.editor.exports.last_export import last_export, last_format, remember_export
 from hexwright.editor.exports.preview import ExportPreview
 from hexwright.editor.forms.dialog_frame import ProblemLine
 from hexwright.editor.forms.record_form import RecordForm
@@ -81,7 +81,7 @@ class ExportDialog(QDialog):
         self._pause = QTimer(self, singleShot=True, interval=_PAUSE_MS)
         self._lay_out()
         self._connect()
-        row = max(exporter_ids().index(export_memory.last_format(exporter_ids())), 0)
+        row = max(exporter_ids().index(last_format(exporter_ids())), 0)
         self.formats.setCurrentRow(row)
         self.formats.setFocus()
 
@@ -107,7 +107,7 @@ class ExportDialog(QDialog):
         there = [path for path in self._files() if path.exists()]
         if there and not messages.may_replace(self, order.target, len(there)):
             return
-        export_memory.keep(self.module.info.id, order.exporter, order.target, order.options)
+        remember_export(self.module.info.id, order.exporter, order.target, order.options)
         super().accept()
 
     def _lay_out(self) -> None:
@@ -156,7 +156,7 @@ class ExportDialog(QDialog):
         """Fields for the options of another format, with what was chosen the last time."""
         one = self.exporter
         parts = one.options(self.module)
-        kept = export_memory.recall(self.module.info.id, one.id)
+        kept = last_export(self.module.info.id, one.id)
         self._options = {**chosen(one, self.module, {})}
         for name, value in kept.options.items():
             if not _faults(one, self.module, {name: value}):

@@ -8,7 +8,6 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QHeaderView,
-    QLineEdit,
     QMenu,
     QPushButton,
     QToolButton,
@@ -16,6 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from hexwright.editor.forms.plain_fields import search_field
 from hexwright.editor.icons import icon
 from hexwright.editor.problems.model import ProblemsFilter, ProblemsModel
 from hexwright.editor.records.row_table import RowPanelTable
@@ -55,10 +55,7 @@ class ProblemsPanel(QWidget):
         self.filter = ProblemsFilter(model, self)
         self.table = self._make_table()
         self.severities = {severity: self._make_switch(severity) for severity in Severity}
-        self.words = QLineEdit(self)
-        self.words.setPlaceholderText(tr("Filter"))
-        self.words.setAccessibleName(tr("Filter problems by words"))
-        self.words.setClearButtonEnabled(True)
+        self.words = search_field(tr("Filter"), tr("Filter problems by words"), self)
         self.words.setMaximumWidth(260)
         self.words.textChanged.connect(self.filter.set_words)
         self.fix = QPushButton(icon("fix"), tr("Fix"), self)

@@ -5,7 +5,6 @@ from typing import Any, Final
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QComboBox,
     QDialog,
     QDialogButtonBox,
     QHBoxLayout,
@@ -16,6 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from hexwright.editor.forms.plain_fields import choice_field
 from hexwright.editor.records.row_table import Index, RowTableModel
 from hexwright.editor.scenarios.edits.comparison import Line, comparison
 from hexwright.schema.language import tr
@@ -68,16 +68,12 @@ class CompareDialog(QDialog):
         super().__init__(parent)
         self.setWindowTitle(tr("Compare scenarios"))
         self._module = module
-        self.first, self.second = QComboBox(self), QComboBox(self)
-        for box, name in ((self.first, tr("First scenario")), (self.second, tr("Second scenario"))):
-            box.setAccessibleName(name)
-            for scenario in module.scenarios.values():
-                box.addItem(scenario.title, scenario.id)
-        self.first.setCurrentIndex(max(self.first.findData(first), 0))
+        scenarios = [(one.id, one.title) for one in module.scenarios.values()]
+        self.first = choice_field(tr("First scenario"), scenarios, first, self)
         others = [one for one in module.scenarios if one != self.first.currentData()]
         wanted = second or module.scenarios[self.first.currentData()].based_on
         usual = wanted if wanted in others else next(iter(others), "")
-        self.second.setCurrentIndex(max(self.second.findData(usual), 0))
+        self.second = choice_field(tr("Second scenario"), scenarios, usual, self)
         self.model = ComparisonModel(self)
         self.table = QTableView(self)
         self.count = QLabel(self)

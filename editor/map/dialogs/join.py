@@ -16,7 +16,8 @@ from PySide6.QtWidgets import (
 )
 
 from hexwright.editor.document.changes import Change
-from hexwright.editor.forms.dialog_frame import ChangeDialog, form, note, number_field, text_field
+from hexwright.editor.forms.dialog_frame import ChangeDialog, form, note
+from hexwright.editor.forms.plain_fields import number_field, text_field
 from hexwright.editor.map.dialogs.new_map import IdField, paper_words, title_issues
 from hexwright.editor.map.dialogs.numbering_fields import PresetChoice
 from hexwright.editor.map.dialogs.pictures import HexSketch

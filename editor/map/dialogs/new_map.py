@@ -12,10 +12,9 @@ from hexwright.editor.forms.dialog_frame import (
     add_line,
     form,
     note,
-    number_field,
     side_by_side,
-    text_field,
 )
+from hexwright.editor.forms.plain_fields import number_field, text_field
 from hexwright.editor.map.dialogs.grid_fields import GridFields
 from hexwright.editor.map.dialogs.numbering_fields import PresetChoice
 from hexwright.editor.map.dialogs.pictures import MapPreview, TerrainChoice

@@ -18,7 +18,8 @@ from PySide6.QtWidgets import (
 )
 
 from hexwright.editor.document.changes import Change
-from hexwright.editor.forms.dialog_frame import ChangeDialog, form, note, text_field
+from hexwright.editor.forms.dialog_frame import ChangeDialog, form, note
+from hexwright.editor.forms.plain_fields import text_field
 from hexwright.editor.map.dialogs.new_map import IdField, paper_words, title_issues
 from hexwright.editor.map.edits.attributes import are_free, declared, text_of, value_of
 from hexwright.editor.map.edits.maps import MAX_TITLE, change_properties, scenarios_on

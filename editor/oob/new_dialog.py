@@ -6,11 +6,10 @@ from hexwright.editor.document.changes import Change
 from hexwright.editor.forms.dialog_frame import ChangeDialog, form
 from hexwright.editor.forms.plain_fields import choice_field, text_field
 from hexwright.editor.oob.edits.documents import new_oob, side_without
+from hexwright.editor.records.edits.documents import MAX_TITLE
 from hexwright.schema.issues import Issue
 from hexwright.schema.language import tr
 from hexwright.schema.module import Module
-
-_MAX_TITLE = 200
 
 
 class NewOobDialog(ChangeDialog):
@@ -20,7 +19,7 @@ class NewOobDialog(ChangeDialog):
         """Propose the army of a side that has none."""
         super().__init__(parent, tr("New order of battle"), tr("&Create order of battle"))
         self._module = module
-        self.oob_title = text_field(tr("New army"), tr("Title"), _MAX_TITLE)
+        self.oob_title = text_field(tr("New army"), tr("Title"), MAX_TITLE)
         sides = [(side.id, side.name) for side in module.info.sides]
         self.side = choice_field(tr("Side"), sides, side_without(module))
         lines: QFormLayout = form(self.settings)

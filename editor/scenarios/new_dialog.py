@@ -6,8 +6,8 @@ from PySide6.QtWidgets import QFormLayout, QWidget
 from hexwright.editor.document.changes import Change
 from hexwright.editor.forms.dialog_frame import ChangeDialog, form, note
 from hexwright.editor.forms.plain_fields import choice_field, text_field
+from hexwright.editor.records.edits.documents import MAX_TITLE
 from hexwright.editor.scenarios.edits.documents import (
-    MAX_TITLE,
     empty_scenario,
     id_for,
     new_scenario,

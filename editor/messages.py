@@ -29,6 +29,41 @@ def _box(parent: QWidget, picture: QMessageBox.Icon, title: str) -> QMessageBox:
     return box
 
 
+def _file_to_open(parent: QWidget, title: str, kinds: str) -> Path | None:
+    """A file that is there; None if the user does not want to."""
+    name, _ = QFileDialog.getOpenFileName(parent, title, "", kinds)
+    return Path(name) if name else None
+
+
+def _file_to_write(
+    parent: QWidget, title: str, suggestion: str, kinds: str, suffix: str = ""
+) -> Path | None:
+    """Where to write a file; a name without a suffix gets this one."""
+    name, _ = QFileDialog.getSaveFileName(parent, title, suggestion, kinds)
+    if not name:
+        return None
+    path = Path(name)
+    return path if path.suffix or not suffix else path.with_suffix(suffix)
+
+
+def _is_agreed(box: QMessageBox, words: str, *, destroys: bool = False) -> bool:
+    """Whether the user presses the button of these words; Return does not, if it `destroys`."""
+    roles = QMessageBox.ButtonRole
+    go_on = box.addButton(words, roles.DestructiveRole if destroys else roles.AcceptRole)
+    cancel = box.addButton(_BUTTONS.Cancel)
+    box.setDefaultButton(cancel if destroys else go_on)
+    box.setEscapeButton(cancel)
+    box.exec()
+    return box.clickedButton() is go_on
+
+
+def _first_of(lines: list[str]) -> str:
+    """Some lines below each other, and how many more there are."""
+    shown = lines[:_SHOWN_ISSUES]
+    more = len(lines) - len(shown)
+    return "\n".join([*shown, tr("and {count} more", count=more)] if more else shown)
+
+
 def ask_module_folder(parent: QWidget) -> Path | None:
     """The folder of a module, None if the user does not want to."""
     folder = QFileDialog.getExistingDirectory(parent, tr("Open module"))
@@ -38,15 +73,13 @@ def ask_module_folder(parent: QWidget) -> Path | None:
 def ask_package(parent: QWidget) -> Path | None:
     """A package to open."""
     kinds = tr("Packages (*{suffix})", suffix=PACKAGE_SUFFIX)
-    name, _ = QFileDialog.getOpenFileName(parent, tr("Open package"), "", kinds)
-    return Path(name) if name else None
+    return _file_to_open(parent, tr("Open package"), kinds)
 
 
 def ask_package_target(parent: QWidget, suggestion: str) -> Path | None:
     """Where to write a package."""
     kinds = tr("Packages (*{suffix})", suffix=PACKAGE_SUFFIX)
-    name, _ = QFileDialog.getSaveFileName(parent, tr("Build package"), suggestion, kinds)
-    return Path(name) if name else None
+    return _file_to_write(parent, tr("Build package"), suggestion, kinds)
 
 
 def ask_spreadsheet(parent: QWidget) -> Path | None:
@@ -54,8 +87,7 @@ def ask_spreadsheet(parent: QWidget) -> Path | None:
     from hexwright.importers.sheets.reading import SUFFIXES
 
     kinds = tr("Spreadsheets ({suffixes})", suffixes=_patterns(SUFFIXES))
-    name, _ = QFileDialog.getOpenFileName(parent, tr("Import from spreadsheet"), "", kinds)
-    return Path(name) if name else None
+    return _file_to_open(parent, tr("Import from spreadsheet"), kinds)
 
 
 def ask_spreadsheet_target(parent: QWidget, suggestion: str) -> Path | None:
@@ -84,8 +116,7 @@ def ask_save(parent: QWidget) -> Path | None:
     from hexwright.schema.save_file import SAVE_SUFFIX
 
     kinds = tr("Saved games (*{suffix})", suffix=SAVE_SUFFIX)
-    name, _ = QFileDialog.getOpenFileName(parent, tr("Open game"), "", kinds)
-    return Path(name) if name else None
+    return _file_to_open(parent, tr("Open game"), kinds)
 
 
 def ask_save_target(parent: QWidget, suggestion: str) -> Path | None:
@@ -93,21 +124,13 @@ def ask_save_target(parent: QWidget, suggestion: str) -> Path | None:
     from hexwright.schema.save_file import SAVE_SUFFIX
 
     kinds = tr("Saved games (*{suffix})", suffix=SAVE_SUFFIX)
-    name, _ = QFileDialog.getSaveFileName(parent, tr("Save game"), suggestion, kinds)
-    if not name:
-        return None
-    path = Path(name)
-    return path if path.suffix else path.with_suffix(SAVE_SUFFIX)
+    return _file_to_write(parent, tr("Save game"), suggestion, kinds, SAVE_SUFFIX)
 
 
 def ask_report_target(parent: QWidget, suggestion: str) -> Path | None:
     """Where to write the report of a game; a name without a suffix is that of a text."""
     kinds = tr("Texts (*.txt)")
-    name, _ = QFileDialog.getSaveFileName(parent, tr("Save the report"), suggestion, kinds)
-    if not name:
-        return None
-    path = Path(name)
-    return path if path.suffix else path.with_suffix(".txt")
+    return _file_to_write(parent, tr("Save the report"), suggestion, kinds, ".txt")
 
 
 def ask_export_folder(parent: QWidget, start: Path) -> Path | None:
@@ -144,12 +167,7 @@ def may_replace(parent: QWidget, target: Path, count: int) -> bool:
     else:
         box.setText(tr("{count} of the files are there already.", count=count))
     box.setInformativeText(tr("They are replaced when the export is whole."))
-    go_on = box.addButton(tr("&Replace"), QMessageBox.ButtonRole.AcceptRole)
-    cancel = box.addButton(_BUTTONS.Cancel)
-    box.setDefaultButton(go_on)
-    box.setEscapeButton(cancel)
-    box.exec()
-    return box.clickedButton() is go_on
+    return _is_agreed(box, tr("&Replace"))
 
 
 def show_export_report(parent: QWidget, target: Path, count: int, issues: list[Issue]) -> None:
@@ -181,11 +199,7 @@ def ask_new_folder(parent: QWidget, title: str, name: str) -> Path | None:
 def ask_chart_target(parent: QWidget, suggestion: str) -> Path | None:
     """Where to draw a chart; a name without a suffix is that of a page to print."""
     kinds = tr("Pictures (*.pdf *.png *.svg)")
-    name, _ = QFileDialog.getSaveFileName(parent, tr("Print chart"), suggestion, kinds)
-    if not name:
-        return None
-    path = Path(name)
-    return path if path.suffix else path.with_suffix(".pdf")
+    return _file_to_write(parent, tr("Print chart"), suggestion, kinds, ".pdf")
 
 
 def ask_copies(parent: QWidget) -> int:
@@ -202,12 +216,7 @@ def ask_delete_used(parent: QWidget, count: int, users: list[str]) -> bool:
     listed = "\n".join(users[:_SHOWN_ISSUES])
     words = tr("It is taken out there as well:")
     box.setInformativeText(f"{words}\n{listed}")
-    go_on = box.addButton(tr("&Delete"), QMessageBox.ButtonRole.DestructiveRole)
-    cancel = box.addButton(_BUTTONS.Cancel)
-    box.setDefaultButton(cancel)
-    box.setEscapeButton(cancel)
-    box.exec()
-    return box.clickedButton() is go_on
+    return _is_agreed(box, tr("&Delete"), destroys=True)
 
 
 def ask_delete_document(
@@ -219,11 +228,7 @@ def ask_delete_document(
     """
     box = _box(parent, QMessageBox.Icon.Question, tr("Delete"))
     box.setText(tr("“{title}” is still used: {count} places.", title=title, count=len(users)))
-    listed = "\n".join(users[:_SHOWN_ISSUES])
-    more = len(users) - _SHOWN_ISSUES
-    if more > 0:
-        listed += "\n" + tr("and {count} more", count=more)
-    box.setInformativeText(listed)
+    box.setInformativeText(_first_of(users))
     offer = tr("&Delete, and take out there as well") if is_taken_out else tr("&Delete anyway")
     go_on = box.addButton(offer, QMessageBox.ButtonRole.DestructiveRole)
     show = box.addButton(tr("&Show the uses"), QMessageBox.ButtonRole.ActionRole)
@@ -266,11 +271,7 @@ def ask_changed_on_disk(
     """What to do when another program has changed files that are to be saved."""
     box = _box(parent, QMessageBox.Icon.Warning, tr("Changed on disk"))
     box.setText(tr("Another program has changed files that you are about to save."))
-    listed = "\n".join(files[:_SHOWN_ISSUES])
-    more = len(files) - _SHOWN_ISSUES
-    if more > 0:
-        listed += "\n" + tr("and {count} more", count=more)
-    box.setInformativeText(listed)
+    box.setInformativeText(_first_of(files))
     overwrite = box.addButton(tr("&Overwrite them"), QMessageBox.ButtonRole.DestructiveRole)
     reload = box.addButton(tr("&Read them again"), QMessageBox.ButtonRole.AcceptRole)
     reload.setToolTip(tr("Your own changes stay in the history and can be had back with undo"))
@@ -294,12 +295,7 @@ def ask_play_on(parent: QWidget, lost: int) -> bool:
     box = _box(parent, QMessageBox.Icon.Question, tr("Play on from here"))
     box.setText(tr("The choices made after this position will be gone: {count}.", count=lost))
     box.setInformativeText(tr("Save the game first if you want to keep them."))
-    go_on = box.addButton(tr("&Play on from here"), QMessageBox.ButtonRole.AcceptRole)
-    box.addButton(_BUTTONS.Cancel)
-    box.setDefaultButton(go_on)
-    box.setEscapeButton(_BUTTONS.Cancel)
-    box.exec()
-    return box.clickedButton() is go_on
+    return _is_agreed(box, tr("&Play on from here"))
 
 
 def ask_recovery(parent: QWidget, work: "Work") -> Literal["restore", "discard", "later"]:

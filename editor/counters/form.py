@@ -11,9 +11,8 @@ from hexwright.editor.counters.symbol_field import SymbolField
 from hexwright.editor.document.steps import Steps
 from hexwright.editor.forms.fields import Field
 from hexwright.editor.forms.record_form import RecordForm
-from hexwright.editor.map.edits.underlay import art_path, read_scan
+from hexwright.editor.map.edits.underlay import art_path
 from hexwright.schema.documents import COUNTERS
-from hexwright.schema.issues import DataError
 from hexwright.schema.language import tr
 from hexwright.schema.model.counters import CounterKind, Counters
 from hexwright.schema.module import Module
@@ -123,13 +122,10 @@ class CounterForm(QWidget):
         steps = self._steps
         if steps is None or not self._subject.kinds:
             return
-        try:
-            scan = read_scan(path)
-        except DataError as error:
-            self.fields[way].say(" ".join(issue.message for issue in error.issues))
-            return
-        name = art_path(steps.module, scan)
-        steps.do(self._label(way), {name: scan.data, COUNTERS.file: self._with(way, name)})
+        scan = self.form.read_picture(way, path)
+        if scan is not None:
+            name = art_path(steps.module, scan)
+            steps.do(self._label(way), {name: scan.data, COUNTERS.file: self._with(way, name)})
 
     def _with(self, way: Way, value: Any) -> Counters:
         return self._subject.with_value(way, stored(way, self._parts[way[:2]], value))

@@ -10,12 +10,12 @@ from PySide6.QtWidgets import (
     QComboBox,
     QGridLayout,
     QLabel,
-    QLineEdit,
     QWidget,
 )
 
 from hexwright.editor.counters.edits.kinds import kind_filter
 from hexwright.editor.counters.kinds_model import CountersModel, Index
+from hexwright.editor.forms.plain_fields import choice_field, offer, search_field
 from hexwright.editor.records.entry_list import EntryView, ListChooser
 from hexwright.render.image_shelf import ImageShelf
 from hexwright.schema.language import tr
@@ -46,14 +46,12 @@ class CountersList(ListChooser):
         self.list.setModel(self.model)
         self._module: Module | None = None
         self._images = ImageShelf()
-        self.search = QLineEdit(self)
-        self.search.setPlaceholderText(tr("Search name, id, symbol"))
-        self.search.setAccessibleName(tr("Search counters"))
-        self.search.setClearButtonEnabled(True)
+        self.search = search_field(tr("Search name, id, symbol"), tr("Search counters"), self)
         self.sides = self._filter(tr("Side"))
         self.nations = self._filter(tr("Nation"))
         self.classes = self._filter(tr("Class"))
-        _fill(self.classes, tr("Any class"), [(one, choice_word(one)) for one in PIECE_OWNERS], "")
+        classes = [(one, choice_word(one)) for one in PIECE_OWNERS]
+        offer(self.classes, [("", tr("Any class")), *classes])
         self.list.setIconSize(QSize(PICTURE, PICTURE))
         self.list.setMinimumWidth(190)
         self.list.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
@@ -74,11 +72,8 @@ class CountersList(ListChooser):
         }
 
     def _filter(self, name: str) -> QComboBox:
-        made = QComboBox(self)
-        made.setAccessibleName(tr("Filter: {name}", name=name))
+        made = choice_field(tr("Filter: {name}", name=name), parent=self, letters=3)
         made.setToolTip(tr("Show only some: {name}", name=name))
-        made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        made.setMinimumContentsLength(3)
         made.activated.connect(self._filter_anew)
         return made
 
@@ -102,8 +97,9 @@ class CountersList(ListChooser):
         """Show the kinds as they are now; those that are chosen stay chosen."""
         if self._module is None or self._module.info is not module.info:
             any_side, any_nation = tr("Any side"), tr("Any nation")
-            _fill(self.sides, any_side, [("", tr("no side")), *_named(module.info.sides)])
-            _fill(self.nations, any_nation, [("", tr("no nation")), *_named(module.info.nations)])
+            no_side, no_nation = ("", tr("no side")), ("", tr("no nation"))
+            offer(self.sides, [(None, any_side), no_side, *_named(module.info.sides)])
+            offer(self.nations, [(None, any_nation), no_nation, *_named(module.info.nations)])
         self._module, self._images = module, images
         chosen, current = self.chosen(), self.list.currentIndex().row()
         kinds = module.counters.kinds
@@ -192,15 +188,3 @@ class CountersList(ListChooser):
 
 def _named(items: Iterable[Any]) -> list[tuple[str, str]]:
     return [(one.id, one.name) for one in items]
-
-
-def _fill(
-    box: QComboBox, anything: str, choices: Iterable[tuple[str, str]], nothing: str | None = None
-) -> None:
-    """Offer choices; what was chosen before stays if it is still there."""
-    before = box.currentData()
-    box.clear()
-    box.addItem(anything, nothing)
-    for value, words in choices:
-        box.addItem(words, value)
-    box.setCurrentIndex(max(box.findData(before), 0) if before is not None else 0)

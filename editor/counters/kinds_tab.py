@@ -5,13 +5,14 @@ from itertools import islice
 from typing import Any, Final
 
 from msgspec.structs import replace
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from hexwright.editor.counters.details import CounterDetails
 from hexwright.editor.counters.edits.counter_lists import CounterKindList
 from hexwright.editor.counters.kinds_list import CountersList
 from hexwright.editor.counters.preview import CounterPreview
 from hexwright.editor.document.steps import Steps
+from hexwright.editor.forms.plain_fields import Choice, choice_field, offer
 from hexwright.editor.records.duplicate_dialog import DuplicateDialog
 from hexwright.editor.records.edits.record_list import RecordList
 from hexwright.editor.records.record_host import ListHost
@@ -39,12 +40,7 @@ class CounterKindsTab(ListHost):
         self.copies_dialog: DuplicateDialog | None = None
         self.details = CounterDetails(self._takes, self)
         self.preview = CounterPreview(self)
-        self.owner = QComboBox(self)
-        self.owner.setAccessibleName(tr("Preview as"))
-        self.owner.setSizeAdjustPolicy(
-            QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
-        )
-        self.owner.setMinimumContentsLength(14)
+        self.owner = choice_field(tr("Preview as"), parent=self, letters=14)
         self.owner.activated.connect(self._draw)
         self._arrange()
 
@@ -107,15 +103,11 @@ class CounterKindsTab(ListHost):
         if is_same:
             return
         self._offered_from = source
-        offered = [("", tr("the kind itself"))]
+        offered: list[Choice] = [("", tr("the kind itself"))]
         offered += [(f"side:{one.id}", one.name) for one in module.info.sides]
         pieces = (one for one in module.pieces.values() if one.kind == kind.id)
         offered += [(f"piece:{one.id}", one.name or one.id) for one in islice(pieces, _MOST_OWNERS)]
-        before = self.owner.currentData()
-        self.owner.clear()
-        for value, words in offered:
-            self.owner.addItem(words, value)
-        self.owner.setCurrentIndex(max(self.owner.findData(before), 0))
+        offer(self.owner, offered)
 
     def _draw(self) -> None:
         kinds = self.details.kinds

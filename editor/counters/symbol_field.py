@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
     QLabel,
-    QLineEdit,
     QListWidgetItem,
     QVBoxLayout,
     QWidget,
@@ -21,6 +20,7 @@ from hexwright.editor.counters.edits.symbol_words import (
     symbol_word,
 )
 from hexwright.editor.forms.gallery_field import Gallery, GalleryField
+from hexwright.editor.forms.plain_fields import choice_field, search_field
 from hexwright.editor.terrain.swatches import unchanging_icon
 from hexwright.render.nato_symbols import START, nato_code, nato_coded, nato_name, nato_parts
 from hexwright.render.symbol_choice import symbol_names
@@ -88,10 +88,9 @@ class SymbolGallery(Gallery):
         cell = QSize(112, _LISTED + 2 * parent.fontMetrics().height() + 12)
         super().__init__(tr("Symbol"), tr("Symbols"), QSize(_LISTED, _LISTED), cell, parent)
         self.list.setWordWrap(True)
-        self.search = QLineEdit(self)
-        self.search.setPlaceholderText(tr("Search symbols, or the code of a NATO symbol"))
-        self.search.setAccessibleName(tr("Search symbols"))
-        self.search.setClearButtonEnabled(True)
+        self.search = search_field(
+            tr("Search symbols, or the code of a NATO symbol"), tr("Search symbols"), self
+        )
         self.search.textChanged.connect(self._filter)
         parts = nato_parts(current) or ("", "friend", "")
         self.frames = self._choice(tr("Frame"), nato_frames(), parts[1])
@@ -122,11 +121,7 @@ class SymbolGallery(Gallery):
         self.search.setFocus()
 
     def _choice(self, name: str, words: dict[str, str], chosen: str) -> QComboBox:
-        made = QComboBox(self)
-        made.setAccessibleName(tr("NATO symbols: {name}", name=name))
-        for value, word in words.items():
-            made.addItem(word, value)
-        made.setCurrentIndex(max(made.findData(chosen), 0))
+        made = choice_field(tr("NATO symbols: {name}", name=name), words.items(), chosen, self)
         made.activated.connect(self._draw)
         return made
 

@@ -8,7 +8,6 @@ from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import (
     QDialog,
-    QDialogButtonBox,
     QFrame,
     QHBoxLayout,
     QLabel,
@@ -23,9 +22,9 @@ from PySide6.QtWidgets import (
 
 from hexwright.editor import messages
 from hexwright.editor.document.opening import Session
-from hexwright.editor.exports import memory as export_memory
+from hexwright.editor.exports.last_export import last_export, last_format, remember_export
 from hexwright.editor.exports.preview import ExportPreview
-from hexwright.editor.forms.dialog_frame import ProblemLine
+from hexwright.editor.forms.dialog_frame import AnswerButtons, ProblemLine
 from hexwright.editor.forms.record_form import RecordForm
 from hexwright.editor.icons import icon, icon_names
 from hexwright.exporters.base import Exporter, Source
@@ -76,12 +75,12 @@ class ExportDialog(QDialog):
         self.count = QLabel(self)
         self.preview = ExportPreview(self)
         self.problem = ProblemLine(self)
-        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, self)
-        self.ok = self.buttons.addButton(tr("&Export"), QDialogButtonBox.ButtonRole.AcceptRole)
+        self.buttons = AnswerButtons(tr("&Export"), self)
+        self.ok = self.buttons.ok
         self._pause = QTimer(self, singleShot=True, interval=_PAUSE_MS)
         self._lay_out()
         self._connect()
-        row = max(exporter_ids().index(export_memory.last_format(exporter_ids())), 0)
+        row = max(exporter_ids().index(last_format(exporter_ids())), 0)
         self.formats.setCurrentRow(row)
         self.formats.setFocus()
 
@@ -107,7 +106,7 @@ class ExportDialog(QDialog):
         there = [path for path in self._files() if path.exists()]
         if there and not messages.may_replace(self, order.target, len(there)):
             return
-        export_memory.keep(self.module.info.id, order.exporter, order.target, order.options)
+        remember_export(self.module.info.id, order.exporter, order.target, order.options)
         super().accept()
 
     def _lay_out(self) -> None:
@@ -139,8 +138,6 @@ class ExportDialog(QDialog):
         whole.addLayout(where)
         whole.addWidget(self.problem)
         whole.addWidget(self.buttons)
-        self.ok.setDefault(True)
-        self.buttons.button(QDialogButtonBox.StandardButton.Cancel).setAutoDefault(False)
         self.browse.setAutoDefault(False)
         self.resize(QSize(1120, 660))
 
@@ -149,14 +146,12 @@ class ExportDialog(QDialog):
         self.target.textChanged.connect(self._judge)
         self.browse.clicked.connect(self._browse)
         self._pause.timeout.connect(self._draw)
-        self.buttons.accepted.connect(self.accept)
-        self.buttons.rejected.connect(self.reject)
 
     def _show_format(self) -> None:
         """Fields for the options of another format, with what was chosen the last time."""
         one = self.exporter
         parts = one.options(self.module)
-        kept = export_memory.recall(self.module.info.id, one.id)
+        kept = last_export(self.module.info.id, one.id)
         self._options = {**chosen(one, self.module, {})}
         for name, value in kept.options.items():
             if not _faults(one, self.module, {name: value}):

@@ -13,21 +13,31 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QLayout,
-    QLineEdit,
     QListWidget,
-    QSizePolicy,
-    QSpinBox,
     QVBoxLayout,
     QWidget,
 )
 
 from hexwright.editor.document.changes import Change
-from hexwright.editor.forms.decimal_box import DecimalBox
 from hexwright.editor.map.edits.losses import Loss
 from hexwright.schema.issues import Issue
 from hexwright.schema.language import tr
 
 _ALARM = {False: "#a32020", True: "#ff9d8a"}
+
+
+class AnswerButtons(QDialogButtonBox):
+    """The button that does what a dialog is for, and the one that leaves it."""
+
+    def __init__(self, action: str, dialog: QDialog) -> None:
+        """`action` names what the first button does; both end the dialog."""
+        super().__init__(QDialogButtonBox.StandardButton.Cancel, dialog)
+        self.ok = self.addButton(action, QDialogButtonBox.ButtonRole.AcceptRole)
+        self.ok.setDefault(True)
+        # Return must never mean no while the other button cannot be pressed.
+        self.button(QDialogButtonBox.StandardButton.Cancel).setAutoDefault(False)
+        self.accepted.connect(dialog.accept)
+        self.rejected.connect(dialog.reject)
 
 
 class ChangeDialog(QDialog):
@@ -42,13 +52,8 @@ class ChangeDialog(QDialog):
         self.settings.setSpacing(10)
         self.picture = QVBoxLayout()
         self.problem = ProblemLine(self)
-        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, self)
-        self.ok = self.buttons.addButton(action, QDialogButtonBox.ButtonRole.AcceptRole)
-        self.ok.setDefault(True)
-        # Return must never mean no while the other button cannot be pressed.
-        self.buttons.button(QDialogButtonBox.StandardButton.Cancel).setAutoDefault(False)
-        self.buttons.accepted.connect(self.accept)
-        self.buttons.rejected.connect(self.reject)
+        self.buttons = AnswerButtons(action, self)
+        self.ok = self.buttons.ok
         self._lay_out()
 
     def _lay_out(self) -> None:
@@ -164,41 +169,6 @@ def form(parent: QLayout | QWidget) -> QFormLayout:
         assert isinstance(parent, QBoxLayout)
         parent.addLayout(made)
     return made
-
-
-def number_field(least: int, most: int, value: int, name: str, unit: str = "") -> QSpinBox:
-    """A field for a whole number."""
-    field = QSpinBox()
-    field.setRange(least, most)
-    field.setValue(value)
-    field.setAccessibleName(name)
-    field.setSuffix(f" {unit}" if unit else "")
-    field.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-    return field
-
-
-def measure_field(
-    least: float, most: float, value: float, name: str, unit: str, none: str = ""
-) -> DecimalBox:
-    """A field for a measure with its unit; the least may be called something else."""
-    field = DecimalBox()
-    field.setDecimals(1 if most < 1000 else 0)
-    if value != round(value, field.decimals()):
-        field.setDecimals(4)
-    field.setRange(least, most)
-    field.setValue(value)
-    field.setAccessibleName(name)
-    field.setSuffix(f" {unit}")
-    field.setSpecialValueText(none)
-    return field
-
-
-def text_field(value: str, name: str, longest: int) -> QLineEdit:
-    """A field for a line of text."""
-    field = QLineEdit(value)
-    field.setMaxLength(longest)
-    field.setAccessibleName(name)
-    return field
 
 
 def note(parent: QWidget | None = None) -> QLabel:

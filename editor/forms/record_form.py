@@ -6,6 +6,7 @@ name. Lists of records are left to the page: it shows them as sheets.
 """
 
 from collections.abc import Callable, Collection, Iterable, Mapping
+from pathlib import Path
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
@@ -14,6 +15,8 @@ from hexwright.editor.forms.fields import Field
 from hexwright.editor.forms.id_field import IdField
 from hexwright.editor.forms.image_field import ImageField
 from hexwright.editor.forms.schema_form import SchemaForm
+from hexwright.editor.map.edits.underlay import Scan, read_scan
+from hexwright.schema.issues import DataError
 from hexwright.schema.language import tr
 from hexwright.schema.model.record import Attributes
 from hexwright.schema.module import Module
@@ -86,6 +89,14 @@ class RecordForm(SchemaForm):
         for field in self.fields.values():
             if isinstance(field, ImageField):
                 field.show_pictures(listed)
+
+    def read_picture(self, way: Way, path: Path) -> Scan | None:
+        """A picture from a file; None if it cannot be read, and its field says why."""
+        try:
+            return read_scan(path)
+        except DataError as error:
+            self.fields[way].say(" ".join(issue.message for issue in error.issues))
+            return None
 
     def _title(self, name: str, part: Schema) -> str:
         return tr(part["title"]) if part.get("title") else name

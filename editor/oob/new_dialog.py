@@ -1,15 +1,15 @@
 """The dialog for a new order of battle."""
 
-from PySide6.QtWidgets import QComboBox, QFormLayout, QWidget
+from PySide6.QtWidgets import QFormLayout, QWidget
 
 from hexwright.editor.document.changes import Change
-from hexwright.editor.forms.dialog_frame import ChangeDialog, form, text_field
+from hexwright.editor.forms.dialog_frame import ChangeDialog, form
+from hexwright.editor.forms.plain_fields import choice_field, text_field
 from hexwright.editor.oob.edits.documents import new_oob, side_without
+from hexwright.editor.records.edits.documents import MAX_TITLE
 from hexwright.schema.issues import Issue
 from hexwright.schema.language import tr
 from hexwright.schema.module import Module
-
-_MAX_TITLE = 200
 
 
 class NewOobDialog(ChangeDialog):
@@ -19,12 +19,9 @@ class NewOobDialog(ChangeDialog):
         """Propose the army of a side that has none."""
         super().__init__(parent, tr("New order of battle"), tr("&Create order of battle"))
         self._module = module
-        self.oob_title = text_field(tr("New army"), tr("Title"), _MAX_TITLE)
-        self.side = QComboBox()
-        self.side.setAccessibleName(tr("Side"))
-        for side in module.info.sides:
-            self.side.addItem(side.name, side.id)
-        self.side.setCurrentIndex(self.side.findData(side_without(module)))
+        self.oob_title = text_field(tr("New army"), tr("Title"), MAX_TITLE)
+        sides = [(side.id, side.name) for side in module.info.sides]
+        self.side = choice_field(tr("Side"), sides, side_without(module))
         lines: QFormLayout = form(self.settings)
         lines.addRow(tr("&Title:"), self.oob_title)
         lines.addRow(tr("&Side:"), self.side)

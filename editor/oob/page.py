@@ -1,24 +1,21 @@
 """The page of an order of battle: its tree, sheets of all it holds, and the form of the chosen."""
 
 from collections.abc import Collection, Sequence
-from functools import partial
-from typing import Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
 from hexwright.editor import messages
 from hexwright.editor.document.document import ModuleDocument
-from hexwright.editor.forms.record_form import RecordForm
 from hexwright.editor.oob.clipboard import OobClipboard
 from hexwright.editor.oob.edits.fields import LISTS, OobSheet
 from hexwright.editor.oob.form import OobForm
 from hexwright.editor.oob.notes import OobNotes
 from hexwright.editor.oob.operations import OobOperations
 from hexwright.editor.oob.tree_tab import OobTab
+from hexwright.editor.records.document_form import TitledForm
 from hexwright.editor.records.document_page import DocumentPage, PageTabs
 from hexwright.editor.records.grid_tab import GridTab
-from hexwright.editor.references.edits.renaming import rename, why_not
 from hexwright.render.image_shelf import ImageShelf
 from hexwright.render.oob_chart_files import save_chart
 from hexwright.schema.documents import MAP, OOB, kind_of
@@ -26,7 +23,6 @@ from hexwright.schema.issues import DataError
 from hexwright.schema.language import tr
 from hexwright.schema.model.oob import OrderOfBattle
 from hexwright.schema.oob_tree import TOP, Item, Sort
-from hexwright.schema.record_values import Way, value_at, with_value
 from hexwright.schema.references.names import Named
 from hexwright.schema.values.format_parts import members
 
@@ -53,7 +49,7 @@ class OobPage(DocumentPage):
         }
         self.notes = OobNotes(self)
         self.form = OobForm(self._picture, self)
-        self.whole = RecordForm(self._picture, self, 15)
+        self.whole = TitledForm(self, 15)
         self._has_form = False
         self.tabs = PageTabs(tr("Order of battle"), self)
         self._arrange()
@@ -108,9 +104,6 @@ class OobPage(DocumentPage):
         if not self._has_form:
             parts = members(document.module, OOB.name)
             self.whole.add_members(parts, leave_out=tuple(LISTS.values()))
-            self.whole.typed.connect(self._type)
-            self.whole.chosen.connect(self._choose)
-            self.whole.left.connect(self._leave)
             self._has_form = True
         super().show_document(document, path)
 
@@ -123,7 +116,7 @@ class OobPage(DocumentPage):
         steps, oob = self.steps, self.oob
         if steps is None or oob is None:
             return
-        self.whole.show_values(partial(value_at, oob))
+        self.whole.show_document(steps)
         current = self.tabs.currentWidget()
         self.tab.show_oob(steps, oob)
         self.clipboard.show_cut()
@@ -191,34 +184,9 @@ class OobPage(DocumentPage):
             super().show_entries(member, ids)
             self.tab.tree.choose([Item(sort, one) for one in ids])
 
-    # --- the order of battle as a whole ---------------------------------------------------
-
     def _leave(self) -> None:
         if self.steps is not None:
             self.steps.leave()
-
-    def _type(self, way: Way, value: Any) -> None:
-        if self.steps is not None and self.oob is not None:
-            self.steps.type(self._label(way), with_value(self.oob, way, value or ""), way)
-
-    def _choose(self, way: Way, value: Any) -> None:
-        steps, oob = self.steps, self.oob
-        if steps is None or oob is None:
-            return
-        if way != ("id",):
-            steps.do(self._label(way), with_value(oob, way, value))
-            return
-        what = Named("oob", oob.id, steps.path)
-        if not why_not(steps.module, what, value):
-            label = tr("Rename {old} to {new}", old=oob.id, new=value)
-            steps.do(label, rename(steps.module, what, value))
-
-    def _label(self, way: Way) -> str:
-        assert self.oob is not None
-        title = self.whole.fields[way].name
-        return tr("Change {field} of {kind}", field=title, kind=self.oob.title)
-
-    # --- the printed chart ----------------------------------------------------------------
 
     def print_chart(self) -> None:
         """Draw the order of battle into a file that the user names."""

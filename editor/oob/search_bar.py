@@ -2,9 +2,10 @@
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QSignalBlocker, QTimer, Signal
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QLineEdit, QWidget
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QWidget
 
+from hexwright.editor.forms.plain_fields import choice_field, offer, search_field
 from hexwright.editor.oob.edits.search import Filter
 from hexwright.schema.language import tr
 from hexwright.schema.model.oob import OrderOfBattle
@@ -23,10 +24,7 @@ class SearchBar(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         """Nothing is looked for."""
         super().__init__(parent)
-        self.words = QLineEdit(self)
-        self.words.setPlaceholderText(tr("Search"))
-        self.words.setAccessibleName(tr("Search"))
-        self.words.setClearButtonEnabled(True)
+        self.words = search_field(tr("Search"), tr("Search"), self)
         self.kind = _list(self, tr("Kind"))
         self.nation = _list(self, tr("Nation"))
         self.scenario = _list(self, tr("Not placed in"))
@@ -106,11 +104,8 @@ class TotalsBar(QWidget):
 
 
 def _list(parent: QWidget, name: str) -> QComboBox:
-    made = QComboBox(parent)
-    made.setAccessibleName(name)
+    made = choice_field(name, parent=parent, letters=_SHORTEST)
     made.setToolTip(name)
-    made.setMinimumContentsLength(_SHORTEST)
-    made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
     return made
 
 
@@ -121,9 +116,4 @@ def _offer(box: QComboBox, everything: str, names: Mapping[str, str]) -> None:
         return
     # What is shown most of the time is never cut; longer names may be.
     box.setMinimumContentsLength(max(_SHORTEST, len(everything)))
-    before = box.currentData()
-    with QSignalBlocker(box):
-        box.clear()
-        for name, words in rows:
-            box.addItem(words, name)
-        box.setCurrentIndex(max(box.findData(before), 0))
+    offer(box, rows)

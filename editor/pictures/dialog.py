@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QListWidgetItem,
     QPushButton,
     QSplitter,
-    QTableView,
     QVBoxLayout,
     QWidget,
 )
@@ -36,6 +35,7 @@ from hexwright.editor.pictures.edits.pictures import (
     without_pictures,
 )
 from hexwright.editor.pictures.model import THUMBNAIL, PicturesModel
+from hexwright.editor.records.row_table import RowTable
 from hexwright.editor.references.edits.place_words import place_words
 from hexwright.editor.shell.documents_model import document_title
 from hexwright.schema.issues import DataError, Issue
@@ -74,15 +74,9 @@ class PicturesDialog(QDialog):
         document.changed.connect(self.refresh)
         self.refresh()
 
-    def _make_table(self) -> QTableView:
-        table = QTableView(self)
-        table.setModel(self.model)
-        table.setAccessibleName(tr("Pictures"))
-        table.setSelectionBehavior(QTableView.SelectionBehavior.SelectRows)
-        table.setTabKeyNavigation(False)
-        table.setShowGrid(False)
+    def _make_table(self) -> RowTable:
+        table = RowTable(self.model, tr("Pictures"), self)
         table.setIconSize(THUMBNAIL)
-        table.verticalHeader().hide()
         table.verticalHeader().setDefaultSectionSize(THUMBNAIL.height() + 8)
         header = table.horizontalHeader()
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
@@ -138,7 +132,7 @@ class PicturesDialog(QDialog):
         """Show the pictures as they are now; the current one stays current."""
         current = self.current()
         found = pictures(self._document.module)
-        self.model.show_pictures(found)
+        self.model.show_rows(found)
         missing = sum(not one.is_there for one in found)
         unused = sum(one.is_unused for one in found)
         self.summary.setText(
@@ -159,12 +153,12 @@ class PicturesDialog(QDialog):
     def current(self) -> Picture | None:
         """The picture that is chosen in the table."""
         row = self.table.currentIndex().row()
-        return self.model.pictures[row] if 0 <= row < len(self.model.pictures) else None
+        return self.model.rows[row] if 0 <= row < len(self.model.rows) else None
 
     def selected(self) -> list[Picture]:
         """All pictures that are selected."""
         rows = self.table.selectionModel().selectedRows()
-        return [self.model.pictures[index.row()] for index in rows]
+        return [self.model.rows[index.row()] for index in rows]
 
     def _show_current(self, *_: object) -> None:
         picture = self.current()
@@ -240,7 +234,7 @@ class PicturesDialog(QDialog):
             self._document.do(without_pictures(self._document.module, gone))
 
     def _delete_unused(self) -> None:
-        gone = [one.name for one in self.model.pictures if one.is_unused]
+        gone = [one.name for one in self.model.rows if one.is_unused]
         self._document.do(without_pictures(self._document.module, gone))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -6,13 +6,13 @@ from html import escape
 from PySide6.QtCore import QEvent, QUrl
 from PySide6.QtWidgets import (
     QHBoxLayout,
-    QLineEdit,
     QTextBrowser,
     QToolButton,
     QVBoxLayout,
     QWidget,
 )
 
+from hexwright.editor.forms.plain_fields import search_field
 from hexwright.schema.language import tr
 from hexwright.schema.rules_reference import Rule, RulesReference, reference_of, rules_of
 
@@ -34,10 +34,7 @@ class RulePanel(QWidget):
         self._html = ""
         self.back = self._button("◂", tr("Previous page"), -1)
         self.forward = self._button("▸", tr("Next page"), 1)
-        self.words = QLineEdit(self)
-        self.words.setPlaceholderText(tr("Find in the rules"))
-        self.words.setClearButtonEnabled(True)
-        self.words.setAccessibleName(tr("Find in the rules"))
+        self.words = search_field(tr("Find in the rules"), tr("Find in the rules"), self)
         self.words.textChanged.connect(self._search)
         self.page.setOpenLinks(False)
         self.page.setAccessibleName(tr("Text of the rule"))

@@ -1,87 +1,47 @@
 """What is wrong with the module, as a table, and the part of it that the user wants to see."""
 
-from typing import Any
-
-from PySide6.QtCore import (
-    QAbstractTableModel,
-    QModelIndex,
-    QObject,
-    QPersistentModelIndex,
-    QSortFilterProxyModel,
-    Qt,
-)
+from PySide6.QtCore import QObject, QSortFilterProxyModel
+from PySide6.QtGui import QIcon
 
 from hexwright.editor.icons import icon
 from hexwright.editor.problems.edits.words import problem_place, problem_words
+from hexwright.editor.records.row_table import Index, RowTableModel
 from hexwright.editor.shell.documents_model import document_title
 from hexwright.schema.issues import Issue, Severity
 from hexwright.schema.language import tr
 from hexwright.schema.module import Module
 
-Index = QModelIndex | QPersistentModelIndex
-_ROOT = QModelIndex()
 
-
-class ProblemsModel(QAbstractTableModel):
+class ProblemsModel(RowTableModel[Issue]):
     """One row for each issue: what, where, and its code."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         """No problems yet."""
         super().__init__(parent)
-        self._issues: list[Issue] = []
         self._module: Module | None = None
 
     def show_issues(self, issues: list[Issue], module: Module | None = None) -> None:
         """Show these and nothing else; the module tells what things are called."""
-        is_other, self._module = module is not self._module, module
-        if issues == self._issues:
-            if is_other and issues:
-                last = self.index(len(issues) - 1, self.columnCount() - 1)
-                self.dataChanged.emit(self.index(0, 0), last)
-            return
-        self.beginResetModel()
-        self._issues = list(issues)
-        self.endResetModel()
+        self._module = module
+        self.show_rows(issues)
 
-    def issue_at(self, row: int) -> Issue:
-        """The issue in a row."""
-        return self._issues[row]
-
-    def rowCount(self, parent: Index = _ROOT) -> int:
-        """Number of issues."""
-        return 0 if parent.isValid() else len(self._issues)
-
-    def columnCount(self, parent: Index = _ROOT) -> int:
+    def titles(self) -> tuple[str, ...]:
         """Message, place and code."""
-        return 0 if parent.isValid() else 3
+        return tr("Problem"), tr("Place"), tr("Code")
 
-    def headerData(
-        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
-    ) -> Any:
-        """Titles of the columns."""
-        if role != Qt.ItemDataRole.DisplayRole or orientation != Qt.Orientation.Horizontal:
-            return None
-        return (tr("Problem"), tr("Place"), tr("Code"))[section]
+    def words(self, row: Issue, column: int) -> str:
+        """What a column says of an issue."""
+        if column == 0:
+            return problem_words(self._module, row)
+        return self._place(row) if column == 1 else row.code
 
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Text, icon and hint of a cell."""
-        if not index.isValid():
-            return None
-        issue = self._issues[index.row()]
-        if role == Qt.ItemDataRole.DisplayRole:
-            return self.words(index.row())[index.column()]
-        if role == Qt.ItemDataRole.ToolTipRole:
-            if index.column() == 1:
-                return _file_place(issue)
-            return issue.hint or issue.message
-        if role == Qt.ItemDataRole.DecorationRole and index.column() == 0:
-            return icon(issue.severity.value)
-        return None
+    def tip(self, row: Issue, column: int) -> str:
+        """The file beside the place, and a hint beside the rest."""
+        return _file_place(row) if column == 1 else row.hint or row.message
 
-    def words(self, row: int) -> tuple[str, str, str]:
-        """What the columns say of an issue."""
-        issue = self._issues[row]
-        return problem_words(self._module, issue), self._place(issue), issue.code
+    def picture(self, row: Issue) -> QIcon:
+        """How bad it is."""
+        return icon(row.severity.value)
 
     def _place(self, issue: Issue) -> str:
         """Document and place by their names; the file where they have none."""
@@ -93,17 +53,17 @@ class ProblemsModel(QAbstractTableModel):
 
     def count(self, severity: Severity) -> int:
         """How many issues are of this severity."""
-        return sum(issue.severity is severity for issue in self._issues)
+        return sum(issue.severity is severity for issue in self.rows)
 
     def summary(self) -> str:
         """How many problems there are, in words."""
         errors = self.count(Severity.ERROR)
-        if not self._issues:
+        if not self.rows:
             return tr("No problems")
         return tr(
             "Errors: {errors}, other findings: {others}",
             errors=errors,
-            others=len(self._issues) - errors,
+            others=len(self.rows) - errors,
         )
 
 
@@ -130,8 +90,11 @@ class ProblemsFilter(QSortFilterProxyModel):
 
     def filterAcceptsRow(self, source_row: int, _source_parent: Index) -> bool:  # noqa: N802 - Qt calls it
         """Whether an issue is wanted."""
-        issue = self._model.issue_at(source_row)
-        shown = " ".join(self._model.words(source_row)) if self._words else ""
+        issue = self._model.rows[source_row]
+        shown = ""
+        if self._words:
+            columns = range(self._model.columnCount())
+            shown = " ".join(self._model.words(issue, column) for column in columns)
         text = f"{shown} {issue.message} {issue.hint} {issue.file}".casefold()
         return issue.severity not in self._hidden and all(
             word in text for word in self._words.split()
@@ -139,7 +102,7 @@ class ProblemsFilter(QSortFilterProxyModel):
 
     def issue_at(self, row: int) -> Issue:
         """The issue in a row of what is shown."""
-        return self._model.issue_at(self.mapToSource(self.index(row, 0)).row())
+        return self._model.rows[self.mapToSource(self.index(row, 0)).row()]
 
 
 def _file_place(issue: Issue) -> str:

@@ -8,17 +8,17 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QHeaderView,
-    QLineEdit,
     QMenu,
     QPushButton,
-    QTableView,
     QToolButton,
     QVBoxLayout,
     QWidget,
 )
 
+from hexwright.editor.forms.plain_fields import search_field
 from hexwright.editor.icons import icon
 from hexwright.editor.problems.model import ProblemsFilter, ProblemsModel
+from hexwright.editor.records.row_table import RowPanelTable
 from hexwright.schema.issues import Issue, Severity
 from hexwright.schema.language import tr
 
@@ -28,7 +28,7 @@ FixWords = Callable[[Issue], str]
 _MOST: Final = 0.3
 
 
-class _Table(QTableView):
+class _ProblemTable(RowPanelTable):
     """Problems in rows: what is wrong has the most room, where it is may be cut."""
 
     def sizeHintForColumn(self, column: int) -> int:  # noqa: N802 - Qt calls it
@@ -55,10 +55,7 @@ class ProblemsPanel(QWidget):
         self.filter = ProblemsFilter(model, self)
         self.table = self._make_table()
         self.severities = {severity: self._make_switch(severity) for severity in Severity}
-        self.words = QLineEdit(self)
-        self.words.setPlaceholderText(tr("Filter"))
-        self.words.setAccessibleName(tr("Filter problems by words"))
-        self.words.setClearButtonEnabled(True)
+        self.words = search_field(tr("Filter"), tr("Filter problems by words"), self)
         self.words.setMaximumWidth(260)
         self.words.textChanged.connect(self.filter.set_words)
         self.fix = QPushButton(icon("fix"), tr("Fix"), self)
@@ -93,17 +90,8 @@ class ProblemsPanel(QWidget):
         switch.toggled.connect(lambda shown: self.filter.set_shown(severity, shown=shown))
         return switch
 
-    def _make_table(self) -> QTableView:
-        table = _Table(self)
-        table.setModel(self.filter)
-        table.setAccessibleName(tr("Problems"))
-        table.setSelectionBehavior(QTableView.SelectionBehavior.SelectRows)
-        table.setSelectionMode(QTableView.SelectionMode.SingleSelection)
-        table.setTabKeyNavigation(False)
-        table.setShowGrid(False)
-        table.setFrameShape(QTableView.Shape.NoFrame)
-        table.verticalHeader().hide()
-        table.verticalHeader().setDefaultSectionSize(table.fontMetrics().height() + 8)
+    def _make_table(self) -> RowPanelTable:
+        table = _ProblemTable(self.filter, tr("Problems"), self)
         header = table.horizontalHeader()
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)

@@ -4,16 +4,10 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import (
-    QDialog,
-    QDialogButtonBox,
-    QFormLayout,
-    QLabel,
-    QSpinBox,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QDialog, QFormLayout, QLabel, QVBoxLayout, QWidget
 
+from hexwright.editor.forms.dialog_frame import AnswerButtons
+from hexwright.editor.forms.plain_fields import number_field
 from hexwright.schema.language import tr
 
 MOST_COPIES: Final = 200
@@ -33,20 +27,14 @@ class DuplicateDialog(QDialog):
         self.setWindowTitle(tr("Duplicate {name}", name=title))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._names_of = names_of
-        self.copies = QSpinBox(self)
-        self.copies.setRange(1, MOST_COPIES)
-        self.copies.setAccessibleName(tr("Copies"))
+        self.copies = number_field(1, MOST_COPIES, 1, tr("Copies"))
         self.copies.valueChanged.connect(self._show_names)
         self.names = QLabel(self)
         self.names.setTextFormat(Qt.TextFormat.PlainText)
         self.names.setWordWrap(True)
         self.names.setMinimumWidth(300)
-        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, parent=self)
-        self.buttons.button(QDialogButtonBox.StandardButton.Cancel).setText(tr("Cancel"))
-        self.ok = self.buttons.addButton(tr("Duplicate"), QDialogButtonBox.ButtonRole.AcceptRole)
-        self.ok.setDefault(True)
-        self.buttons.accepted.connect(self._accept)
-        self.buttons.rejected.connect(self.reject)
+        self.buttons = AnswerButtons(tr("Duplicate"), self)
+        self.ok = self.buttons.ok
         form = QFormLayout()
         form.addRow(tr("Copies:"), self.copies)
         form.addRow(tr("Names:"), self.names)
@@ -64,6 +52,7 @@ class DuplicateDialog(QDialog):
         # Qt lets a window grow for a label's width alone: names in two lines were cut.
         self.names.setMinimumHeight(self.names.heightForWidth(self.names.minimumWidth()))
 
-    def _accept(self) -> None:
+    def accept(self) -> None:
+        """Tell how many are wanted."""
         self.chosen.emit(self.copies.value())
-        self.accept()
+        super().accept()

@@ -7,7 +7,6 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
-    QDialogButtonBox,
     QFormLayout,
     QLabel,
     QListWidget,
@@ -15,6 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from hexwright.editor.forms.dialog_frame import AnswerButtons
 from hexwright.editor.terrain.swatches import LISTED
 from hexwright.schema.documents import kind_of
 from hexwright.schema.language import tr
@@ -65,15 +65,9 @@ class ReplaceDialog(QDialog):
             self.others.addItem(picture, words, entry_id)
         if choices and not choices[0][2].isNull():
             self.others.setIconSize(QSize(*LISTED))
-        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, parent=self)
-        self.replace = self.buttons.addButton(
-            tr("Replace and delete"), QDialogButtonBox.ButtonRole.AcceptRole
-        )
-        self.buttons.button(QDialogButtonBox.StandardButton.Cancel).setText(tr("Cancel"))
-        self.replace.setDefault(True)
+        self.buttons = AnswerButtons(tr("Replace and delete"), self)
+        self.replace = self.buttons.ok
         self.replace.setEnabled(bool(choices))
-        self.buttons.accepted.connect(self._accept)
-        self.buttons.rejected.connect(self.reject)
         column = QVBoxLayout(self)
         column.addWidget(self.question)
         column.addWidget(self.places, 1)
@@ -94,6 +88,7 @@ class ReplaceDialog(QDialog):
             form.addRow(note)
         return form
 
-    def _accept(self) -> None:
+    def accept(self) -> None:
+        """Tell what takes its place."""
         self.chosen.emit(self.others.currentData())
-        self.accept()
+        super().accept()

@@ -2,7 +2,8 @@
 
 from PySide6.QtWidgets import QLabel, QLineEdit, QListWidget, QWidget
 
-from hexwright.editor.forms.dialog_frame import ChangeDialog, form, text_field
+from hexwright.editor.forms.dialog_frame import ChangeDialog, form
+from hexwright.editor.forms.plain_fields import text_field
 from hexwright.editor.references.edits.calling import called, title_member, why_not_called
 from hexwright.editor.shell.documents_model import document_title
 from hexwright.schema.issues import Issue

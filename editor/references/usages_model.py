@@ -1,73 +1,49 @@
 """Where a thing is defined and used, as a table."""
 
 from collections.abc import Sequence
-from typing import Any
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QIcon
 
 from hexwright.editor.icons import icon
+from hexwright.editor.records.row_table import RowTableModel
 from hexwright.editor.references.edits.place_words import place_words
 from hexwright.editor.shell.documents_model import document_title
 from hexwright.schema.language import tr
 from hexwright.schema.module import Module
 from hexwright.schema.references.occurrences import Occurrence
 
-Index = QModelIndex | QPersistentModelIndex
-_ROOT = QModelIndex()
 
-
-class UsagesModel(QAbstractTableModel):
-    """One row for each spot: document, place in words, JSON pointer."""
+class UsagesModel(RowTableModel[Occurrence]):
+    """One row for each place where a thing is named: document, place in words, JSON pointer."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         """Nothing yet."""
         super().__init__(parent)
         self._module: Module | None = None
-        self.spots: list[Occurrence] = []
 
-    def show_spots(self, module: Module | None, spots: Sequence[Occurrence]) -> None:
-        """Show these and nothing else; as long as they are the same, the view keeps its place."""
+    def show_usages(self, module: Module | None, usages: Sequence[Occurrence]) -> None:
+        """Show these and nothing else; the module tells what things are called."""
         self._module = module
-        if list(spots) == self.spots:
-            if spots:
-                self.dataChanged.emit(self.index(0, 0), self.index(len(spots) - 1, 2))
-            return
-        self.beginResetModel()
-        self.spots = list(spots)
-        self.endResetModel()
+        self.show_rows(usages)
 
-    def rowCount(self, parent: Index = _ROOT) -> int:
-        """Number of spots."""
-        return 0 if parent.isValid() else len(self.spots)
-
-    def columnCount(self, parent: Index = _ROOT) -> int:
+    def titles(self) -> tuple[str, ...]:
         """Document, place and pointer."""
-        return 0 if parent.isValid() else 3
+        return tr("Document"), tr("Place"), tr("Pointer")
 
-    def headerData(
-        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
-    ) -> Any:
-        """Titles of the columns."""
-        if role != Qt.ItemDataRole.DisplayRole or orientation != Qt.Orientation.Horizontal:
-            return None
-        return (tr("Document"), tr("Place"), tr("Pointer"))[section]
-
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Text, icon and tip of a cell; words are made only for what is seen."""
-        if not index.isValid() or self._module is None:
-            return None
-        spot = self.spots[index.row()]
-        if role == Qt.ItemDataRole.DisplayRole:
-            return self._text(spot, index.column())
-        if role == Qt.ItemDataRole.ToolTipRole:
-            what = tr("Definition") if spot.is_definition else tr("Use")
-            return f"{what}: {spot.path}{spot.pointer}"
-        if role == Qt.ItemDataRole.DecorationRole and index.column() == 0:
-            return icon("definition" if spot.is_definition else "use")
-        return None
-
-    def _text(self, spot: Occurrence, column: int) -> str:
-        assert self._module is not None
+    def words(self, row: Occurrence, column: int) -> str:
+        """Document and place by their names, then both as they are in the files."""
+        if self._module is None or column == 2:
+            return f"{row.path}{row.pointer}"
         if column == 0:
-            return document_title(self._module, spot.path)
-        return place_words(self._module, spot) if column == 1 else f"{spot.path}{spot.pointer}"
+            return document_title(self._module, row.path)
+        return place_words(self._module, row)
+
+    def tip(self, row: Occurrence, column: int) -> str:  # noqa: ARG002 - the same for the whole row
+        """Whether a thing is made here or only named."""
+        what = tr("Definition") if row.is_definition else tr("Use")
+        return f"{what}: {row.path}{row.pointer}"
+
+    def picture(self, row: Occurrence) -> QIcon:
+        """A sign of the same."""
+        return icon("definition" if row.is_definition else "use")

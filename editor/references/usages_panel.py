@@ -10,12 +10,12 @@ from PySide6.QtWidgets import (
     QLabel,
     QSizePolicy,
     QStackedWidget,
-    QTableView,
     QToolButton,
     QVBoxLayout,
     QWidget,
 )
 
+from hexwright.editor.records.row_table import RowPanelTable
 from hexwright.editor.references.usages_model import UsagesModel
 from hexwright.schema.language import tr
 from hexwright.schema.module import Module
@@ -62,17 +62,8 @@ class UsagesPanel(QWidget):
         self.setFocusProxy(self.table)
         self._show()
 
-    def _make_table(self) -> QTableView:
-        table = QTableView(self)
-        table.setModel(self.model)
-        table.setAccessibleName(tr("Usages"))
-        table.setSelectionBehavior(QTableView.SelectionBehavior.SelectRows)
-        table.setSelectionMode(QTableView.SelectionMode.SingleSelection)
-        table.setTabKeyNavigation(False)
-        table.setShowGrid(False)
-        table.setFrameShape(QTableView.Shape.NoFrame)
-        table.verticalHeader().hide()
-        table.verticalHeader().setDefaultSectionSize(table.fontMetrics().height() + 8)
+    def _make_table(self) -> RowPanelTable:
+        table = RowPanelTable(self.model, tr("Usages"), self)
         header = table.horizontalHeader()
         header.setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
         for column, letters in ((0, 28), (2, 44)):
@@ -117,7 +108,7 @@ class UsagesPanel(QWidget):
         self._names = []
         self._module = module
         self._listed = title
-        self.model.show_spots(module, spots)
+        self.model.show_usages(module, spots)
         self._show()
 
     def follow(self, old: Named, new: Named) -> None:
@@ -138,7 +129,7 @@ class UsagesPanel(QWidget):
                 self._names.remove(what)
                 self._names.insert(0, what)
                 break
-        self.model.show_spots(module, found)
+        self.model.show_usages(module, found)
         self._show()
 
     def selected_name(self) -> Named | None:
@@ -148,7 +139,7 @@ class UsagesPanel(QWidget):
     def spot(self) -> Occurrence | None:
         """The spot that is chosen in the table."""
         row = self.table.currentIndex().row()
-        return self.model.spots[row] if 0 <= row < len(self.model.spots) else None
+        return self.model.rows[row] if 0 <= row < len(self.model.rows) else None
 
     def owner(self) -> Named | None:
         """What the chosen spot belongs to."""
@@ -161,7 +152,7 @@ class UsagesPanel(QWidget):
             self.chosen.emit(spot)
 
     def _show(self) -> None:
-        self._middle.setCurrentWidget(self.table if self.model.spots else self.nothing)
+        self._middle.setCurrentWidget(self.table if self.model.rows else self.nothing)
         self.words.setText(self.summary())
         self.words.setToolTip(self.words.text())
         what = self.thing
@@ -174,7 +165,7 @@ class UsagesPanel(QWidget):
 
     def summary(self) -> str:
         """What the panel is about, and how often it is used, in words."""
-        what, spots = self.thing, self.model.spots
+        what, spots = self.thing, self.model.rows
         if self._listed:
             words = tr("{title} and what is in it", title=self._listed)
             return f"{words}: {_counted(spots)}"

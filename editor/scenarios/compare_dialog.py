@@ -2,10 +2,9 @@
 
 from typing import Any, Final
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QComboBox,
     QDialog,
     QDialogButtonBox,
     QHBoxLayout,
@@ -16,51 +15,42 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from hexwright.editor.forms.plain_fields import choice_field
+from hexwright.editor.records.row_table import Index, RowTableModel
 from hexwright.editor.scenarios.edits.comparison import Line, comparison
 from hexwright.schema.language import tr
 from hexwright.schema.module import Module
 
-Index = QModelIndex | QPersistentModelIndex
-_NOWHERE = QModelIndex()
 
-
-class ComparisonModel(QAbstractTableModel):
+class ComparisonModel(RowTableModel[Line]):
     """Differences as rows: part, entry, and what each scenario has."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         """An empty list."""
         super().__init__(parent)
-        self.lines: list[Line] = []
-        self._titles = ("", "")
+        self._scenarios = ("", "")
 
     def show_lines(self, lines: list[Line], first: str, second: str) -> None:
         """Show differences between scenarios of these titles."""
-        self.beginResetModel()
-        self.lines, self._titles = lines, (first, second)
-        self.endResetModel()
+        self._scenarios = (first, second)
+        self.headerDataChanged.emit(Qt.Orientation.Horizontal, 2, 3)
+        self.show_rows(lines)
 
-    def rowCount(self, parent: Index = _NOWHERE) -> int:
-        """One row for each difference."""
-        return 0 if parent.isValid() else len(self.lines)
-
-    def columnCount(self, parent: Index = _NOWHERE) -> int:
+    def titles(self) -> tuple[str, ...]:
         """Part, entry, first, second."""
-        return 0 if parent.isValid() else 4
+        return (tr("Part"), tr("Entry"), *self._scenarios)
+
+    def words(self, row: Line, column: int) -> str:
+        """What differs."""
+        return row[column]
+
+    tip = words
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """The words of a cell, from its top: beside long ones the name must be in sight."""
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft
-        is_words = role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole)
-        return self.lines[index.row()][index.column()] if is_words and index.isValid() else None
-
-    def headerData(
-        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
-    ) -> str | None:
-        """The titles of the columns."""
-        if orientation != Qt.Orientation.Horizontal or role != Qt.ItemDataRole.DisplayRole:
-            return None
-        return (tr("Part"), tr("Entry"), *self._titles)[section]
+        return super().data(index, role)
 
 
 # Part and entry: as wide as their words, but long entries leave room for what differs.
@@ -78,16 +68,12 @@ class CompareDialog(QDialog):
         super().__init__(parent)
         self.setWindowTitle(tr("Compare scenarios"))
         self._module = module
-        self.first, self.second = QComboBox(self), QComboBox(self)
-        for box, name in ((self.first, tr("First scenario")), (self.second, tr("Second scenario"))):
-            box.setAccessibleName(name)
-            for scenario in module.scenarios.values():
-                box.addItem(scenario.title, scenario.id)
-        self.first.setCurrentIndex(max(self.first.findData(first), 0))
+        scenarios = [(one.id, one.title) for one in module.scenarios.values()]
+        self.first = choice_field(tr("First scenario"), scenarios, first, self)
         others = [one for one in module.scenarios if one != self.first.currentData()]
         wanted = second or module.scenarios[self.first.currentData()].based_on
         usual = wanted if wanted in others else next(iter(others), "")
-        self.second.setCurrentIndex(max(self.second.findData(usual), 0))
+        self.second = choice_field(tr("Second scenario"), scenarios, usual, self)
         self.model = ComparisonModel(self)
         self.table = QTableView(self)
         self.count = QLabel(self)

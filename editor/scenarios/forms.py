@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QSize, Qt, Signal
@@ -16,27 +15,48 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from hexwright.editor.document.steps import Steps
 from hexwright.editor.forms.form_area import FormArea
 from hexwright.editor.forms.id_field import IdField
-from hexwright.editor.forms.record_form import RecordForm
 from hexwright.editor.icons import icon
-from hexwright.editor.map.edits.underlay import art_path, read_scan
-from hexwright.editor.references.edits.renaming import rename, why_not
+from hexwright.editor.records.document_form import DocumentForm
 from hexwright.editor.scenarios.edits.documents import PARTS, base_value
 from hexwright.editor.scenarios.steps import BattleSteps
 from hexwright.schema.documents import SCENARIO
-from hexwright.schema.issues import DataError
 from hexwright.schema.language import tr
 from hexwright.schema.model.scenario import Scenario
 from hexwright.schema.module import Module
 from hexwright.schema.record_values import Way, value_at, with_value
-from hexwright.schema.references.names import Named
 from hexwright.schema.schemas import Schema
 from hexwright.schema.values.format_parts import members
-from hexwright.schema.values.record_sheet import stored
 
 _PICTURE = QSize(360, 300)
 _WIDEST = 760
+
+
+class BattleFields(DocumentForm):
+    """Fields of the battle: a variant says only what its base does not."""
+
+    def record(self, steps: Steps) -> Scenario:
+        """The scenario as it is played."""
+        assert isinstance(steps, BattleSteps)
+        return steps.battle
+
+    def made(self, steps: Steps, way: Way, value: Any) -> Scenario:
+        """The scenario that is played with another value."""
+        assert isinstance(steps, BattleSteps)
+        member = str(way[0])
+        battle = super().made(steps, way, value)
+        return steps.with_parts(**{member: getattr(battle, member)})
+
+
+class OptionFields(BattleFields):
+    """Fields of options that the module chooses and the scenario may choose otherwise."""
+
+    def kept(self, way: Way, value: Any) -> Any:
+        """What the module says already is not said again."""
+        part = self.parts[way]
+        return None if "default" in part and value == part["default"] else value
 
 
 class WholeForm(FormArea):
@@ -44,13 +64,14 @@ class WholeForm(FormArea):
 
     # Room for the names of the fields.
     LETTERS = 22
+    FIELDS: type[BattleFields] = BattleFields
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """An empty form; `show_battle` fills it."""
         super().__init__(parent)
         self.steps: BattleSteps | None = None
         self._made_of: Any = None
-        self.form = RecordForm(self._picture, self)
+        self.form = self.FIELDS(self)
         self.notes: dict[Way, BaseNote] = {}
 
     def parts(self, module: Module) -> Mapping[Way, Schema]:
@@ -64,9 +85,7 @@ class WholeForm(FormArea):
         if parts != self._made_of:
             self._made_of = parts
             self._build(parts)
-        battle = steps.battle
-        self.form.show_pictures(steps.module.assets)
-        self.form.show_values(lambda way: value_at(battle, way))
+        self.form.show_document(steps)
         self._show_base(steps)
 
     def _show_base(self, steps: BattleSteps) -> None:
@@ -79,14 +98,10 @@ class WholeForm(FormArea):
             note.show_base(base, given, value_at(battle, way))
 
     def _build(self, parts: Mapping[Way, Schema]) -> None:
-        self.form = RecordForm(self._picture, None, self.LETTERS, takes_files=True)
-        self.form.imported.connect(self._import)
+        self.form = self.FIELDS(None, self.LETTERS, takes_files=True)
         for way, part in parts.items():
             self.form.add_members({str(way[-1]): part}, before=way[:-1])
         self._add_notes()
-        self.form.typed.connect(partial(self._change, typing=True))
-        self.form.chosen.connect(partial(self._change, typing=False))
-        self.form.left.connect(lambda: self.steps.leave() if self.steps else None)
         self.form.setMaximumWidth(_WIDEST)
         self.hold_page(self.arranged())
 
@@ -121,51 +136,6 @@ class WholeForm(FormArea):
         column.addWidget(self.form)
         column.addStretch(1)
         return holder
-
-    def _picture(self, name: str) -> bytes | None:
-        return self.steps.document.asset(name) if self.steps else None
-
-    def _change(self, way: Way, value: Any, *, typing: bool) -> None:
-        steps = self.steps
-        if steps is None:
-            return
-        if way == ("id",):
-            self._rename(value)
-            return
-        battle = with_value(steps.battle, way, self.kept(way, value))
-        member = str(way[0])
-        label = tr("Change {field}", field=self.form.fields[way].name)
-        parts = {member: getattr(battle, member)}
-        if typing:
-            steps.type_in(label, way, **parts)
-        else:
-            steps.change(label, **parts)
-
-    def _import(self, way: Way, path: Path) -> None:
-        """A picture from a file, kept in the module by the same step that shows it."""
-        steps = self.steps
-        if steps is None:
-            return
-        try:
-            scan = read_scan(path)
-        except DataError as error:
-            self.form.fields[way].say(" ".join(issue.message for issue in error.issues))
-            return
-        name = art_path(steps.module, scan)
-        made = steps.with_parts(**{str(way[0]): name})
-        steps.do(tr("Take a picture from a file"), {name: scan.data, steps.path: made})
-
-    def kept(self, way: Way, value: Any) -> Any:
-        """A value as the scenario keeps it."""
-        return stored(way, self._made_of[way], value)
-
-    def _rename(self, new: str) -> None:
-        steps = self.steps
-        assert steps is not None
-        what = Named("scenario", steps.scenario.id, steps.path)
-        if not why_not(steps.module, what, new):
-            label = tr("Rename {old} to {new}", old=steps.scenario.id, new=new)
-            steps.do(label, rename(steps.module, what, new))
 
     def lead_to(self, way: Way) -> None:
         """Go to a field."""
@@ -272,6 +242,7 @@ class OptionsForm(WholeForm):
     """The options of the game system, as this scenario has them."""
 
     LETTERS = 44
+    FIELDS = OptionFields
 
     def parts(self, module: Module) -> Mapping[Way, Schema]:
         """The options of the system; what the module chose is what goes without saying."""
@@ -280,11 +251,6 @@ class OptionsForm(WholeForm):
             ("options", name): {**part, "default": chosen[name]} if name in chosen else part
             for name, part in members(module, SCENARIO.name, "options").items()
         }
-
-    def kept(self, way: Way, value: Any) -> Any:
-        """What the module says already is not said again."""
-        part = self._made_of[way]
-        return None if "default" in part and value == part["default"] else value
 
     def arranged(self) -> QWidget:
         """The form, or that there is nothing to choose."""

@@ -1,12 +1,13 @@
 """The dialog for a new scenario: from nothing, as a copy, or as a variant of another."""
 
 from msgspec.structs import replace
-from PySide6.QtWidgets import QComboBox, QFormLayout, QWidget
+from PySide6.QtWidgets import QFormLayout, QWidget
 
 from hexwright.editor.document.changes import Change
-from hexwright.editor.forms.dialog_frame import ChangeDialog, form, note, text_field
+from hexwright.editor.forms.dialog_frame import ChangeDialog, form, note
+from hexwright.editor.forms.plain_fields import choice_field, text_field
+from hexwright.editor.records.edits.documents import MAX_TITLE
 from hexwright.editor.scenarios.edits.documents import (
-    MAX_TITLE,
     empty_scenario,
     id_for,
     new_scenario,
@@ -27,18 +28,15 @@ class NewScenarioDialog(ChangeDialog):
         super().__init__(parent, tr("New scenario"), tr("&Create scenario"))
         self._module = module
         self.scenario_title = text_field(tr("New scenario"), tr("Title"), MAX_TITLE)
-        self.start = _choice(tr("Begins"))
-        self.start.addItem(tr("with an empty map"), _EMPTY)
+        starts = [(_EMPTY, tr("with an empty map"))]
         if module.scenarios:
-            self.start.addItem(tr("as a copy of another scenario"), _COPY)
-            self.start.addItem(tr("as a variant: it shares what it does not change"), _VARIANT)
-        self.map = _choice(tr("Map"))
-        for map_ in module.maps.values():
-            self.map.addItem(map_.title, map_.id)
-        self.base = _choice(tr("Scenario"))
-        for scenario in module.scenarios.values():
-            self.base.addItem(scenario.title, scenario.id)
-        self.base.setCurrentIndex(max(self.base.findData(like), 0))
+            starts.append((_COPY, tr("as a copy of another scenario")))
+            starts.append((_VARIANT, tr("as a variant: it shares what it does not change")))
+        maps = [(one.id, one.title) for one in module.maps.values()]
+        scenarios = [(one.id, one.title) for one in module.scenarios.values()]
+        self.start = choice_field(tr("Begins"), starts)
+        self.map = choice_field(tr("Map"), maps)
+        self.base = choice_field(tr("Scenario"), scenarios, like)
         self.words = note(self)
         self._lines: QFormLayout = form(self.settings)
         self._lines.addRow(tr("&Title:"), self.scenario_title)
@@ -86,9 +84,3 @@ class NewScenarioDialog(ChangeDialog):
         if start == _VARIANT:
             return Scenario(id=scenario_id, title=title, based_on=base.id)
         return replace(base, id=scenario_id, title=title)
-
-
-def _choice(name: str) -> QComboBox:
-    made = QComboBox()
-    made.setAccessibleName(name)
-    return made

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from hexwright.editor.forms.plain_fields import search_field
 from hexwright.editor.scenarios.edits.roster import Node
 from hexwright.editor.scenarios.edits.setup import Stock
 from hexwright.editor.scenarios.roster_model import IS_FREE, NODE, RosterModel
@@ -39,10 +40,7 @@ class RosterPanel(QWidget):
         self.model = RosterModel(self)
         self.lines = _Filtered(self)
         self.lines.setSourceModel(self.model)
-        self.filter = QLineEdit(self)
-        self.filter.setPlaceholderText(tr("Find a piece"))
-        self.filter.setAccessibleName(tr("Find a piece"))
-        self.filter.setClearButtonEnabled(True)
+        self.filter = search_field(tr("Find a piece"), tr("Find a piece"), self)
         self.filter.textChanged.connect(self._filter)
         self.free_only = QCheckBox(tr("Only those &without a place"), self)
         self.free_only.toggled.connect(self._filter)

@@ -1,22 +1,33 @@
 """What a scenario takes from another one, part by part."""
 
-from functools import partial
 from typing import Any
 
-from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
-from hexwright.editor.forms.record_form import RecordForm
+from hexwright.editor.records.document_form import DocumentForm
 from hexwright.editor.records.grid_tab import GridTab
 from hexwright.editor.scenarios.edits.variant_sheet import VariantSheet
 from hexwright.editor.scenarios.steps import BattleSteps
 from hexwright.schema.documents import SCENARIO
 from hexwright.schema.language import tr
+from hexwright.schema.model.record import Record
 from hexwright.schema.record_values import Way
 from hexwright.schema.schemas import Schema
 from hexwright.schema.values.format_parts import members
 from hexwright.schema.variants import ancestry
+
+
+class BaseForm(DocumentForm):
+    """The field for the scenario that this one is a variant of."""
+
+    def label(self, _field: str, _record: Record) -> str:
+        """What becomes of the scenario."""
+        return tr("Make a variant")
+
+    def kept(self, _way: Way, value: Any) -> Any:
+        """No base is an empty name."""
+        return value or ""
 
 
 class VariantTab(QWidget):
@@ -27,7 +38,7 @@ class VariantTab(QWidget):
         super().__init__(parent)
         self.steps: BattleSteps | None = None
         self._part: Schema | None = None
-        self.form = RecordForm(lambda _name: None, self)
+        self.form = BaseForm(self)
         note = tr(
             "What a variant does not say itself, it takes from its base. Choose “left out” for "
             "parts of the base that it shall not have."
@@ -56,7 +67,7 @@ class VariantTab(QWidget):
         part["enum"] = [one for one in part["enum"] if one not in useless]
         if part != self._part:
             self._build(part)
-        self.form.show_values(lambda _way: scenario.based_on)
+        self.form.show_document(steps)
         is_variant = bool(scenario.based_on)
         self.sheet.setVisible(is_variant)
         self.words.setVisible(not is_variant)
@@ -65,24 +76,8 @@ class VariantTab(QWidget):
 
     def _build(self, part: Schema) -> None:
         self._part = part
-        form = RecordForm(lambda _name: None, self)
+        form = BaseForm(self)
         form.add_members({"based_on": part})
-        form.typed.connect(partial(self._choose, typing=True))
-        form.chosen.connect(self._choose)
-        form.left.connect(self._leave)
         self._column.replaceWidget(self.form, form)
         self.form.deleteLater()
         self.form = form
-
-    def _leave(self) -> None:
-        if self.steps is not None:
-            self.steps.leave()
-
-    def _choose(self, way: Way, value: Any, *, typing: bool = False) -> None:
-        if self.steps is None:
-            return
-        made = replace(self.steps.scenario, based_on=value or "")
-        if typing:
-            self.steps.type(tr("Make a variant"), made, way)
-        else:
-            self.steps.do(tr("Make a variant"), made)

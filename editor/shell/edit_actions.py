@@ -1,6 +1,5 @@
 """The actions of the edit menu."""
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from hexwright.editor.problems.actions import problem_specs
@@ -39,75 +38,66 @@ def _history_specs() -> "list[ActionSpec[MainWindow]]":
 
 def _clipboard_specs() -> "list[ActionSpec[MainWindow]]":
     return [
-        ActionSpec(
-            "edit.cut", "edit", tr("Cu&t"), tr("Take the selection out and keep it for pasting"),
-            "cut", "Ctrl+X", _verb("cut"), needs="cut", starts_group=True,
+        _verb(
+            "cut", tr("Cu&t"), tr("Take the selection out and keep it for pasting"),
+            "cut", "Ctrl+X", starts_group=True,
         ),
-        ActionSpec(
-            "edit.copy", "edit", tr("&Copy"), tr("Keep the selection for pasting"),
-            "copy", "Ctrl+C", _verb("copy"), needs="copy",
-        ),
-        ActionSpec(
-            "edit.paste", "edit", tr("&Paste"), tr("Put in what was cut or copied"),
-            "paste", "Ctrl+V", _verb("paste"), needs="paste",
-        ),
-        ActionSpec(
-            "edit.delete", "edit", tr("&Delete"), tr("Take the selection out"),
-            "delete", "Del", _verb("delete"), needs="delete",
-        ),
-        ActionSpec(
-            "edit.select_all", "edit", tr("Select &all"), tr("Select everything on this page"),
-            "select-all", "Ctrl+A", _verb("select_all"), needs="select_all",
+        _verb("copy", tr("&Copy"), tr("Keep the selection for pasting"), "copy", "Ctrl+C"),
+        _verb("paste", tr("&Paste"), tr("Put in what was cut or copied"), "paste", "Ctrl+V"),
+        _verb("delete", tr("&Delete"), tr("Take the selection out"), "delete", "Del"),
+        _verb(
+            "select_all", tr("Select &all"), tr("Select everything on this page"),
+            "select-all", "Ctrl+A",
         ),
     ]  # fmt: skip
 
 
 def _selection_specs() -> "list[ActionSpec[MainWindow]]":
     return [
-        ActionSpec(
-            "edit.select_others", "edit", tr("Select &others"),
+        _verb(
+            "select_others", tr("Select &others"),
             tr("Select the hexes that are not selected, and no others"),
-            "select-others", "Ctrl+I", _verb("select_others"), needs="select_others",
+            "select-others", "Ctrl+I",
         ),
-        ActionSpec(
-            "edit.select_same", "edit", tr("Select &same terrain"),
+        _verb(
+            "select_same", tr("Select &same terrain"),
             tr("Select all hexes of the terrain that is selected or painted with"),
-            "select-same", "Ctrl+Alt+A", _verb("select_same"), needs="select_same",
+            "select-same", "Ctrl+Alt+A",
         ),
-        ActionSpec(
-            "edit.grow_selection", "edit", tr("&Grow selection"),
+        _verb(
+            "grow_selection", tr("&Grow selection"),
             tr("Select the hexes around the selected ones as well"),
-            "select-grow", "Ctrl+Shift+Up", _verb("grow_selection"), needs="grow_selection",
+            "select-grow", "Ctrl+Shift+Up",
         ),
-        ActionSpec(
-            "edit.shrink_selection", "edit", tr("S&hrink selection"),
+        _verb(
+            "shrink_selection", tr("S&hrink selection"),
             tr("Leave the outermost hexes out of the selection"),
-            "select-shrink", "Ctrl+Shift+Down", _verb("shrink_selection"), needs="shrink_selection",
+            "select-shrink", "Ctrl+Shift+Down",
         ),
     ]  # fmt: skip
 
 
 def _turning_specs() -> "list[ActionSpec[MainWindow]]":
     return [
-        ActionSpec(
-            "edit.turn_right", "edit", tr("Turn &right"),
+        _verb(
+            "turn_right", tr("Turn &right"),
             tr("Turn the selected hexes, or what is being pasted, by 60 degrees clockwise"),
-            "turn-right", "Ctrl+]", _verb("turn_right"), needs="turn_right", starts_group=True,
+            "turn-right", "Ctrl+]", starts_group=True,
         ),
-        ActionSpec(
-            "edit.turn_left", "edit", tr("Turn &left"),
+        _verb(
+            "turn_left", tr("Turn &left"),
             tr("Turn the selected hexes, or what is being pasted, by 60 degrees the other way"),
-            "turn-left", "Ctrl+[", _verb("turn_left"), needs="turn_left",
+            "turn-left", "Ctrl+[",
         ),
-        ActionSpec(
-            "edit.mirror", "edit", tr("&Mirror"),
+        _verb(
+            "mirror", tr("&Mirror"),
             tr("Mirror the selected hexes, or what is being pasted, left to right"),
-            "mirror", "Ctrl+Alt+H", _verb("mirror"), needs="mirror",
+            "mirror", "Ctrl+Alt+H",
         ),
-        ActionSpec(
-            "edit.flip", "edit", tr("&Flip"),
+        _verb(
+            "flip", tr("&Flip"),
             tr("Mirror the selected hexes, or what is being pasted, top to bottom"),
-            "flip", "Ctrl+Alt+V", _verb("flip"), needs="flip",
+            "flip", "Ctrl+Alt+V",
         ),
     ]  # fmt: skip
 
@@ -127,5 +117,11 @@ def _finding_specs() -> "list[ActionSpec[MainWindow]]":
     ]  # fmt: skip
 
 
-def _verb(name: str) -> Callable[[object], None]:
-    return lambda _window: do_verb(name)
+def _verb(
+    verb: str, text: str, tip: str, icon: str, keys: str, *, starts_group: bool = False
+) -> "ActionSpec[MainWindow]":
+    """What is done where the keyboard is, if there is something that can do it."""
+    return ActionSpec(
+        f"edit.{verb}", "edit", text, tip, icon, keys, lambda _window: do_verb(verb),
+        needs=verb, starts_group=starts_group,
+    )  # fmt: skip

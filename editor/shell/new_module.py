@@ -5,9 +5,7 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QStandardPaths, Qt
 from PySide6.QtWidgets import (
-    QComboBox,
     QDialog,
-    QDialogButtonBox,
     QFileDialog,
     QFormLayout,
     QHBoxLayout,
@@ -18,6 +16,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from hexwright.editor.forms.dialog_frame import AnswerButtons
+from hexwright.editor.forms.plain_fields import choice_field
 from hexwright.schema.language import tr
 from hexwright.schema.saving import is_free
 from hexwright.schema.starter import id_from
@@ -40,11 +40,8 @@ class NewModuleDialog(QDialog):
         super().__init__(parent)
         self.setWindowTitle(tr("New module"))
         self.setMinimumWidth(520)
-        self.system = QComboBox(self)
-        for name in system_ids():
-            found = find_system(name)
-            self.system.addItem(tr(found.declaration.title) if found else name, name)
-        self.system.setCurrentIndex(max(self.system.findData(system), 0))
+        systems = [(name, _system_title(name)) for name in system_ids()]
+        self.system = choice_field(tr("System"), systems, system, self)
         self.title = QLineEdit(tr("My game"), self)
         self.place = QLineEdit(_documents_folder(), self)
         self.browse = QPushButton(tr("&Browse…"), self)
@@ -76,12 +73,7 @@ class NewModuleDialog(QDialog):
         label = form.labelForField(row)
         if isinstance(label, QLabel):
             label.setBuddy(self.place)
-        self.buttons = QDialogButtonBox(
-            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
-        )
-        self.buttons.button(QDialogButtonBox.StandardButton.Ok).setText(tr("&Make it"))
-        self.buttons.accepted.connect(self.accept)
-        self.buttons.rejected.connect(self.reject)
+        self.buttons = AnswerButtons(tr("&Make it"), self)
         layout = QVBoxLayout(self)
         layout.addLayout(form)
         layout.addWidget(self.fault)
@@ -107,7 +99,7 @@ class NewModuleDialog(QDialog):
         elif not is_free(new.folder):
             fault = tr("There is something already in {folder}.", folder=new.folder)
         self.fault.setText(fault or tr("It will be made in {folder}.", folder=new.folder))
-        self.buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(not fault)
+        self.buttons.ok.setEnabled(not fault)
 
     def _browse(self) -> None:
         folder = QFileDialog.getExistingDirectory(self, tr("In which folder"), self.place.text())
@@ -121,6 +113,11 @@ class NewModuleDialog(QDialog):
         accepted = dialog.exec() == QDialog.DialogCode.Accepted
         dialog.deleteLater()
         return dialog.chosen() if accepted else None
+
+
+def _system_title(name: str) -> str:
+    found = find_system(name)
+    return tr(found.declaration.title) if found else name
 
 
 def _documents_folder() -> str:

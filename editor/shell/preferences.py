@@ -3,7 +3,7 @@
 import json
 import os
 from pathlib import Path
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from PySide6.QtCore import QDateTime, QSettings
 
@@ -13,6 +13,7 @@ Theme = Literal["system", "light", "dark"]
 THEMES: tuple[Theme, ...] = ("system", "light", "dark")
 MOST_RECENT = 12
 AUTOSAVE_SECONDS = 3
+_MOST_CHOICES = 60
 
 
 def settings() -> QSettings:
@@ -130,6 +131,24 @@ def forget(path: Path) -> None:
 def _keep_recent(modules: list[Recent]) -> None:
     rows = [one._asdict() | {"path": str(one.path)} for one in modules]
     settings().setValue("recent", json.dumps(rows))
+
+
+def kept_choices(key: str, name: str) -> dict[str, Any]:
+    """What was chosen in a dialog the last time it was about something of this name."""
+    kept = _kept_by_name(key).get(name)
+    return kept if isinstance(kept, dict) else {}
+
+
+def keep_choices(key: str, name: str, chosen: dict[str, Any]) -> None:
+    """Keep what was chosen in a dialog; of many names only the latest."""
+    others = {one: kept for one, kept in _kept_by_name(key).items() if one != name}
+    latest = dict([*others.items(), (name, chosen)][-_MOST_CHOICES:])
+    settings().setValue(key, json.dumps(latest))
+
+
+def _kept_by_name(key: str) -> dict[str, object]:
+    kept = _json(key)
+    return kept if isinstance(kept, dict) else {}
 
 
 def _json(key: str) -> object:

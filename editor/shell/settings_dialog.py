@@ -5,7 +5,6 @@ from collections.abc import Collection
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import (
-    QComboBox,
     QDialog,
     QDialogButtonBox,
     QFormLayout,
@@ -13,7 +12,6 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QKeySequenceEdit,
     QLabel,
-    QLineEdit,
     QPushButton,
     QSpinBox,
     QTableWidget,
@@ -23,6 +21,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from hexwright.editor.forms.plain_fields import choice_field, search_field
 from hexwright.editor.icons import icon
 from hexwright.editor.shell import preferences
 from hexwright.editor.shell.action import AnySpec
@@ -69,29 +68,20 @@ class _General(QWidget):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.language = QComboBox(self)
-        self.language.addItem(tr("As the computer"), "")
-        for code in available_languages():
-            self.language.addItem(_LANGUAGES.get(code, code), code)
-        self.theme = QComboBox(self)
-        for name, words in (
+        languages = [(code, _LANGUAGES.get(code, code)) for code in available_languages()]
+        languages.insert(0, ("", tr("As the computer")))
+        themes = [
             ("system", tr("As the computer")),
             ("light", tr("Light colours")),
             ("dark", tr("Dark colours")),
-        ):
-            self.theme.addItem(words, name)
-        self.style_name = QComboBox(self)
-        for name, style in STYLES.items():
-            self.style_name.addItem(style_title(style), name)
+        ]
+        styles = [(name, style_title(style)) for name, style in STYLES.items()]
+        self.language = choice_field(tr("Language"), languages, preferences.language(), self)
+        self.theme = choice_field(tr("Colours"), themes, preferences.theme(), self)
+        self.style_name = choice_field(tr("Map style"), styles, preferences.map_style(), self)
         self.autosave = QSpinBox(self)
         self.autosave.setRange(1, 300)
         self.autosave.setSuffix(tr(" seconds"))
-        for box, kept in (
-            (self.language, preferences.language()),
-            (self.theme, preferences.theme()),
-            (self.style_name, preferences.map_style()),
-        ):
-            box.setCurrentIndex(max(box.findData(kept), 0))
         self.autosave.setValue(preferences.autosave_seconds())
         form = QFormLayout(self)
         form.setContentsMargins(20, 20, 20, 20)
@@ -124,9 +114,7 @@ class ShortcutList(QWidget):
         super().__init__(parent)
         self._specs = {one.id: one for one in specs}
         self._own = dict(own)
-        self.words = QLineEdit(self)
-        self.words.setPlaceholderText(tr("Filter"))
-        self.words.setClearButtonEnabled(True)
+        self.words = search_field(tr("Filter"), tr("Filter"), self)
         self.words.textChanged.connect(self._filter)
         self.table = self._make_table()
         self.edit = QKeySequenceEdit(self)

@@ -20,7 +20,7 @@ from hexwright.editor.document.changes import Change
 from hexwright.editor.forms.dialog_frame import ChangeDialog
 from hexwright.editor.icons import icon
 from hexwright.editor.shell.drops import dropped_sheet
-from hexwright.editor.spreadsheets import memory as sheet_memory
+from hexwright.editor.spreadsheets.last_import import LastImport, last_import, remember_import
 from hexwright.editor.spreadsheets.sheet_preview import PreviewModel, PreviewTable
 from hexwright.editor.spreadsheets.sheet_source import SheetSource
 from hexwright.importers.sheets.dry_run import dry_run
@@ -214,7 +214,7 @@ class SpreadsheetDialog(ChangeDialog):
 
     def _guess(self, headings: Sequence[str], ways: Sequence[Way]) -> None:
         """What was chosen for this file before, else what the headings look like."""
-        kept = sheet_memory.recall(self._module.info.id, self._listed.target, self.source.name)
+        kept = last_import(self._module.info.id, self._listed.target, self.source.name)
         meant = self._ways_of(headings, ways)
         if kept is not None:
             named = [kept.ways.get(one) for one in headings]
@@ -315,5 +315,5 @@ class SpreadsheetDialog(ChangeDialog):
             for heading, way in zip(self.preview.headings, settings.ways, strict=True)
             if heading
         }
-        kept = sheet_memory.Kept(ways, settings.key, settings.removes)
-        sheet_memory.keep(self._module.info.id, self._listed.target, self.source.name, kept)
+        chosen = LastImport(ways, settings.key, settings.removes)
+        remember_import(self._module.info.id, self._listed.target, self.source.name, chosen)

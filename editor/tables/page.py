@@ -8,14 +8,13 @@ from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
 from hexwright.editor.document.document import ModuleDocument
 from hexwright.editor.forms.form_area import FormArea
-from hexwright.editor.records.document_form import DocumentForm
+from hexwright.editor.records.document_form import TitledForm
 from hexwright.editor.records.document_page import DocumentPage, PageTabs
 from hexwright.editor.records.record_host import SheetHost
 from hexwright.editor.tables.chances_tab import ChancesTab
 from hexwright.editor.tables.edits.table_lists import ColumnList, ModifierList, RowList
 from hexwright.schema.documents import TABLE, kind_of
 from hexwright.schema.language import tr
-from hexwright.schema.model.record import Record
 from hexwright.schema.model.table import Table
 from hexwright.schema.references.names import Named
 from hexwright.schema.values.format_parts import members
@@ -24,22 +23,13 @@ _MARGIN = 12
 _OWN_TABS = ("columns", "rows", "modifiers")
 
 
-class TableForm(DocumentForm):
-    """A form for the table as a whole."""
-
-    def label(self, field: str, record: Record) -> str:
-        """What a step is called that gives a field another value."""
-        assert isinstance(record, Table)
-        return tr("Change {field} of {kind}", field=field, kind=record.title)
-
-
 class TablePage(DocumentPage):
     """A form for the table as a whole, and sheets for what it is made of."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """An empty page; `show_document` fills it."""
         super().__init__(parent)
-        self.form = TableForm(self, 16)
+        self.form = TitledForm(self, 16)
         self._side = FormArea(self)
         self.rows = SheetHost(
             tr("Rows"),

@@ -2,9 +2,10 @@
 
 from typing import cast
 
-from PySide6.QtWidgets import QComboBox, QWidget
+from PySide6.QtWidgets import QWidget
 
 from hexwright.editor.document.steps import Steps
+from hexwright.editor.forms.plain_fields import choice_field
 from hexwright.editor.records.grid_tab import GridTab
 from hexwright.editor.terrain.chart_model import TerrainGridModel
 from hexwright.editor.terrain.edits.chart import TerrainSheet
@@ -27,15 +28,13 @@ class ChartTab(GridTab):
         self._steps: Steps | None = None
         self._sheet: TerrainSheet | None = None
         self.grid.show_pictures()
-        self.shown = QComboBox(self)
-        self.shown.setAccessibleName(tr("Kinds shown"))
-        for words, groups in (
-            (tr("All kinds"), GROUPS),
-            (tr("Hexes"), GROUPS[:1]),
-            (tr("Hexsides"), GROUPS[1:2]),
-            (tr("Lines"), GROUPS[2:]),
-        ):
-            self.shown.addItem(words, list(groups))
+        shown = [
+            (list(GROUPS), tr("All kinds")),
+            (list(GROUPS[:1]), tr("Hexes")),
+            (list(GROUPS[1:2]), tr("Hexsides")),
+            (list(GROUPS[2:]), tr("Lines")),
+        ]
+        self.shown = choice_field(tr("Kinds shown"), shown, parent=self)
         self.shown.currentIndexChanged.connect(self._refresh)
         self.bar.put_first(self.shown)
         self.setTabOrder(self.shown, self.grid)

@@ -6,7 +6,6 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
-    QComboBox,
     QLabel,
     QVBoxLayout,
     QWidget,
@@ -17,6 +16,7 @@ from hexwright.editor.forms.fields import Field
 from hexwright.editor.forms.form_area import FormArea
 from hexwright.editor.forms.id_field import IdField
 from hexwright.editor.forms.image_field import ImageField
+from hexwright.editor.forms.plain_fields import choice_field
 from hexwright.editor.forms.schema_form import SchemaForm
 from hexwright.editor.terrain.edits.chart import ChartColumn, columns_of, kind_schema
 from hexwright.editor.terrain.edits.kinds import Group, Kind, find, kinds_of
@@ -54,11 +54,9 @@ class KindDetails(FormArea):
         self.preview = QLabel(self)
         self.preview.setFixedSize(*PREVIEW)
         self.preview.setAccessibleName(tr("Preview"))
-        self.look = QComboBox(self)
-        self.look.setAccessibleName(tr("Style of the map in the preview"))
-        self.look.setToolTip(tr("Style of the map in the preview"))
-        for style in STYLES.values():
-            self.look.addItem(style_title(style), style.id)
+        styles = [(style.id, style_title(style)) for style in STYLES.values()]
+        self.look = choice_field(tr("Style of the map in the preview"), styles, parent=self)
+        self.look.setToolTip(self.look.accessibleName())
         self.look.currentIndexChanged.connect(self._draw)
         self.form = SchemaForm(self)
         self._top: QBoxLayout | None = None

@@ -18,7 +18,6 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QFontMetrics, QKeyEvent, QPainter, QPixmap, QResizeEvent
 from PySide6.QtWidgets import (
     QComboBox,
-    QLineEdit,
     QListView,
     QListWidget,
     QListWidgetItem,
@@ -29,6 +28,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from hexwright.editor.forms.plain_fields import search_field
 from hexwright.editor.terrain.edits.kinds import TARGETS, Group
 from hexwright.editor.terrain.kind_icons import kind_pixmap
 from hexwright.editor.terrain.swatches import unchanging_icon
@@ -89,10 +89,7 @@ class KindPalette(QWidget):
     def __init__(self, title: str, parent: QWidget | None = None) -> None:
         """An empty palette of this name."""
         super().__init__(parent)
-        self.search = QLineEdit()
-        self.search.setPlaceholderText(tr("Search…"))
-        self.search.setAccessibleName(tr("Search in {title}", title=title))
-        self.search.setClearButtonEnabled(True)
+        self.search = search_field(tr("Search…"), tr("Search in {title}", title=title))
         self.search.textChanged.connect(self._filter)
         self.search.returnPressed.connect(self._choose_first)
         self.search.installEventFilter(self)

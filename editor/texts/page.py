@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QHBoxLayout,
     QLabel,
-    QLineEdit,
     QPlainTextEdit,
     QVBoxLayout,
     QWidget,
@@ -16,6 +15,7 @@ from PySide6.QtWidgets import (
 
 from hexwright.editor.document.document import ModuleDocument
 from hexwright.editor.forms.fields import TextField
+from hexwright.editor.forms.plain_fields import search_field
 from hexwright.editor.records.action_bar import ListAction
 from hexwright.editor.records.document_page import DocumentPage
 from hexwright.editor.records.grid_model import GridModel
@@ -69,10 +69,7 @@ class TextsPage(DocumentPage):
         """An empty page; `show_document` fills it."""
         super().__init__(parent)
         self._rows: list[TextRow] = []
-        self.search = QLineEdit(self)
-        self.search.setPlaceholderText(tr("Search texts"))
-        self.search.setAccessibleName(tr("Search texts"))
-        self.search.setClearButtonEnabled(True)
+        self.search = search_field(tr("Search texts"), tr("Search texts"), self)
         self.search.textChanged.connect(self._choose_rows)
         self.only_missing = QCheckBox(tr("&Missing only"), self)
         self.only_missing.toggled.connect(self._choose_rows)

@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from hexwright.editor.forms.decimal_box import DecimalBox
-from hexwright.editor.forms.dialog_frame import measure_field
+from hexwright.editor.forms.plain_fields import measure_field
 from hexwright.editor.map.dialogs.new_map import paper_words
 from hexwright.schema.model.map import Grid
 

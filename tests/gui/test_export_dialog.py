@@ -12,8 +12,8 @@ from pytestqt.qtbot import QtBot
 
 from hexwright.editor import messages
 from hexwright.editor.document.opening import Session, open_session
-from hexwright.editor.exports import memory as export_memory
 from hexwright.editor.exports.dialog import ExportDialog
+from hexwright.editor.exports.last_export import remember_export
 from hexwright.editor.main_window import MainWindow
 from hexwright.exporters.base import Report, Source
 from hexwright.exporters.data import DataExporter
@@ -160,7 +160,7 @@ def test_kept_options_that_do_not_suit_any_more_are_forgotten(
 ) -> None:
     assert session.module is not None
     kept = {"pixels": -5, "gone": 1, "dpi": 150}
-    export_memory.keep(session.module.info.id, "image", tmp_path, kept)
+    remember_export(session.module.info.id, "image", tmp_path, kept)
     again = opened(qtbot, session)
     assert again.order().options["pixels"] == 96
     assert again.order().options["dpi"] == 150

@@ -88,13 +88,13 @@ def test_a_table_is_shown_with_its_columns(opened: Opened) -> None:
 
 def test_the_problems_of_a_broken_module_are_listed(tmp_path: Path, opened: Opened) -> None:
     window = opened(broken_module(tmp_path))
-    found = {window.problems.issue_at(row).file for row in range(window.problems.rowCount())}
+    found = {issue.file for issue in window.problems.rows}
     assert {"maps/marsh.json", "tables/torn.json"} <= found
 
 
 def test_clicking_a_problem_jumps_to_its_document(tmp_path: Path, opened: Opened) -> None:
     window = opened(broken_module(tmp_path))
-    files = [window.problems.issue_at(row).file for row in range(window.problems.rowCount())]
+    files = [issue.file for issue in window.problems.rows]
     window.problem_list.selectRow(files.index("maps/marsh.json"))
     window.problem_list.clicked.emit(window.problem_list.currentIndex())
     shown = window.documents.document_at(window.tree.currentIndex())

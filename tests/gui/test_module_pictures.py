@@ -52,7 +52,7 @@ def rows(dialog: PicturesDialog) -> list[list[str]]:
 
 
 def choose(dialog: PicturesDialog, name: str) -> None:
-    row = [one.name for one in dialog.model.pictures].index(name)
+    row = [one.name for one in dialog.model.rows].index(name)
     at = dialog.table.visualRect(dialog.model.index(row, 0)).center()
     QTest.mouseClick(dialog.table.viewport(), Qt.MouseButton.LeftButton, pos=at)
 

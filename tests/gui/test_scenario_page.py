@@ -220,7 +220,7 @@ def test_two_scenarios_are_compared_in_a_list(qtbot: QtBot) -> None:
     qtbot.addWidget(dialog)
     QAbstractItemModelTester(dialog.model, dialog)
     assert dialog.second.currentData() == "meeting"
-    assert ("Date", "", "1809", "–") in dialog.model.lines
+    assert ("Date", "", "1809", "–") in dialog.model.rows
     dialog.second.setCurrentIndex(dialog.second.findData("rematch"))
     assert dialog.model.rowCount() == 0
 

@@ -51,7 +51,7 @@ def break_map(window: MainWindow, qtbot: QtBot) -> None:
 
 
 def codes(window: MainWindow) -> list[str]:
-    return [window.problems.issue_at(row).code for row in range(window.problems.rowCount())]
+    return [issue.code for issue in window.problems.rows]
 
 
 def test_a_fault_is_found_soon_after_it_is_made(window: MainWindow, qtbot: QtBot) -> None:

@@ -14,7 +14,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from hexwright.editor.forms.dialog_frame import edge_colour, measure_field
+from hexwright.editor.forms.dialog_frame import edge_colour
+from hexwright.editor.forms.plain_fields import measure_field
 from hexwright.render.brush import pen
 from hexwright.render.geometry import Layout
 from hexwright.schema.language import tr

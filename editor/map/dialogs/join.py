@@ -16,13 +16,14 @@ from PySide6.QtWidgets import (
 )
 
 from hexwright.editor.document.changes import Change
-from hexwright.editor.forms.dialog_frame import ChangeDialog, form, note, number_field, text_field
+from hexwright.editor.forms.dialog_frame import ChangeDialog, form, note
+from hexwright.editor.forms.plain_fields import number_field, text_field
 from hexwright.editor.map.dialogs.new_map import IdField, paper_words, title_issues
 from hexwright.editor.map.dialogs.numbering_fields import PresetChoice
 from hexwright.editor.map.dialogs.pictures import HexSketch
 from hexwright.editor.map.edits.join import Part, arranged, joined
-from hexwright.editor.map.edits.maps import MAX_TITLE
 from hexwright.editor.map.edits.numberings import described
+from hexwright.editor.records.edits.documents import MAX_TITLE
 from hexwright.schema.issues import Issue
 from hexwright.schema.language import tr
 from hexwright.schema.model.map import Grid, Numbering

@@ -12,18 +12,18 @@ from hexwright.editor.forms.dialog_frame import (
     add_line,
     form,
     note,
-    number_field,
     side_by_side,
-    text_field,
 )
+from hexwright.editor.forms.plain_fields import number_field, text_field
 from hexwright.editor.map.dialogs.grid_fields import GridFields
 from hexwright.editor.map.dialogs.numbering_fields import PresetChoice
 from hexwright.editor.map.dialogs.pictures import MapPreview, TerrainChoice
-from hexwright.editor.map.edits.maps import MAX_TITLE, empty_map, id_for, new_map
+from hexwright.editor.map.edits.maps import empty_map, id_for, new_map
 from hexwright.editor.map.edits.needed_zones import with_needed_zones
 from hexwright.editor.map.edits.numberings import described, number_issues
 from hexwright.editor.map.edits.regridding import MAX_SIDE
 from hexwright.editor.numbers import decimal_text
+from hexwright.editor.records.edits.documents import MAX_TITLE
 from hexwright.render.geometry import PITCH, Layout
 from hexwright.schema.issues import Issue
 from hexwright.schema.language import tr

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from PySide6.QtCore import QObject, QSignalBlocker, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QLabel, QSpinBox, QWidget
 
-from hexwright.editor.forms.dialog_frame import number_field, text_field
+from hexwright.editor.forms.plain_fields import choice_field, number_field, text_field
 from hexwright.editor.map.edits.numberings import (
     FIRST_RANGE,
     MAX_PREFIX,
@@ -20,16 +20,6 @@ from hexwright.editor.map.edits.numberings import (
 )
 from hexwright.schema.language import tr
 from hexwright.schema.model.map import Axis, Grid, Map, Numbering
-
-
-def choice(name: str, values: dict[str, str], chosen: str) -> QComboBox:
-    """A choice of values by their words."""
-    field = QComboBox()
-    field.setAccessibleName(name)
-    for value, words in values.items():
-        field.addItem(words, value)
-    field.setCurrentIndex(max(0, field.findData(chosen)))
-    return field
 
 
 class PresetChoice(QComboBox):
@@ -101,9 +91,9 @@ class _AxisFields(QObject):
             "double-letters": tr("letters: Z, AA, BB"),
         }
         steps = {"1": "+1", "-1": "−1", "2": "+2", "-2": "−2"}
-        self.style = choice(tr("{axis}: counted in", axis=name), styles, axis.style)
+        self.style = choice_field(tr("{axis}: counted in", axis=name), styles.items(), axis.style)
         self.first = number_field(*FIRST_RANGE, axis.first, tr("{axis}: first", axis=name))
-        self.step = choice(tr("{axis}: step", axis=name), steps, str(axis.step))
+        self.step = choice_field(tr("{axis}: step", axis=name), steps.items(), str(axis.step))
         self.width = number_field(*WIDTH_RANGE, axis.width, tr("{axis}: digits", axis=name))
         self.style.currentIndexChanged.connect(self._tell)
         self.step.currentIndexChanged.connect(self._tell)
@@ -152,15 +142,12 @@ class NumberingFields(QObject):
         super().__init__(parent)
         self._given = numbering
         self.preset = PresetChoice(grid, own=True)
-        self.order = choice(
-            tr("Order"),
-            {
-                "column-row": tr("column first, then row"),
-                "row-column": tr("row first, then column"),
-            },
-            numbering.order,
-        )
-        self.runs = choice(tr("Runs"), _run_words(grid.orientation), numbering.runs)
+        orders = [
+            ("column-row", tr("column first, then row")),
+            ("row-column", tr("row first, then column")),
+        ]
+        self.order = choice_field(tr("Order"), orders, numbering.order)
+        self.runs = choice_field(tr("Runs"), _run_words(grid.orientation).items(), numbering.runs)
         self.column = _AxisFields(self, numbering.column, tr("Columns"))
         self.row = _AxisFields(self, numbering.row, tr("Rows"))
         self.prefix = text_field(numbering.prefix, tr("Before the number"), MAX_PREFIX)

@@ -18,10 +18,12 @@ from PySide6.QtWidgets import (
 )
 
 from hexwright.editor.document.changes import Change
-from hexwright.editor.forms.dialog_frame import ChangeDialog, form, note, text_field
+from hexwright.editor.forms.dialog_frame import ChangeDialog, form, note
+from hexwright.editor.forms.plain_fields import text_field
 from hexwright.editor.map.dialogs.new_map import IdField, paper_words, title_issues
 from hexwright.editor.map.edits.attributes import are_free, declared, text_of, value_of
-from hexwright.editor.map.edits.maps import MAX_TITLE, change_properties, scenarios_on
+from hexwright.editor.map.edits.maps import change_properties, scenarios_on
+from hexwright.editor.records.edits.documents import MAX_TITLE
 from hexwright.schema.documents import MAP
 from hexwright.schema.dump import plain
 from hexwright.schema.issues import Issue

@@ -15,7 +15,8 @@ from PySide6.QtWidgets import (
 )
 
 from hexwright.editor.document.changes import Change
-from hexwright.editor.forms.dialog_frame import ChangeDialog, LossList, form, note, number_field
+from hexwright.editor.forms.dialog_frame import ChangeDialog, LossList, form, note
+from hexwright.editor.forms.plain_fields import number_field
 from hexwright.editor.map.dialogs.pictures import HexSketch, TerrainChoice
 from hexwright.editor.map.edits.numberings import described
 from hexwright.editor.map.edits.regridding import MAX_SIDE, Relaid, size_issues, usual_terrain

@@ -22,9 +22,9 @@ from hexwright.editor.forms.dialog_frame import (
     edge_colour,
     form,
     note,
-    number_field,
     side_by_side,
 )
+from hexwright.editor.forms.plain_fields import number_field
 from hexwright.editor.map.edits.underlay import (
     SUFFIXES,
     Scan,

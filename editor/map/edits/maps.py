@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from hexwright.editor.document.changes import Change
 from hexwright.editor.map.edits.rows import with_value
+from hexwright.editor.records.edits.documents import added_document, copy_of
 from hexwright.schema.documents import MAP, Content
 from hexwright.schema.ids import free_id, slug
 from hexwright.schema.language import tr
@@ -15,8 +16,6 @@ from hexwright.schema.model.scenario import Scenario
 from hexwright.schema.module import Module
 from hexwright.schema.references.names import renamed
 from hexwright.schema.variants import resolved
-
-MAX_TITLE = 200
 
 
 def id_for(module: Module, title: str) -> str:
@@ -35,17 +34,13 @@ def empty_map(map_id: str, title: str, grid: Grid, numbering: Numbering, terrain
 def new_map(module: Module, map_: Map) -> Change:
     """A map added to the module."""
     assert map_.id not in module.maps
-    path = MAP.path(map_.id)
-    return Change(tr("New map"), {path: map_}, focus=path)
+    return added_document(tr("New map"), MAP, map_)
 
 
 def duplicate_map(module: Module, map_id: str) -> Change:
     """A copy of a map under a name of its own."""
-    old = module.maps[map_id]
-    title = tr("{title} (copy)", title=old.title[: MAX_TITLE - 20])
-    made = replace(old, id=free_id(f"{old.id[:50]}-copy", module.maps), title=title)
-    path = MAP.path(made.id)
-    return Change(tr("Duplicate map"), {path: made}, focus=path)
+    made = copy_of(module.maps[map_id], module.maps)
+    return added_document(tr("Duplicate map"), MAP, made)
 
 
 def scenarios_on(module: Module, map_id: str) -> list[Scenario]:

@@ -1,6 +1,7 @@
 """New orders of battle of a module."""
 
 from hexwright.editor.document.changes import Change
+from hexwright.editor.records.edits.documents import added_document
 from hexwright.schema.documents import OOB
 from hexwright.schema.ids import free_id, slug
 from hexwright.schema.language import tr
@@ -11,8 +12,7 @@ from hexwright.schema.module import Module
 def new_oob(module: Module, title: str, side: str) -> Change:
     """An empty order of battle of a side."""
     made = OrderOfBattle(id=free_id(slug(title, "army"), module.oobs), title=title, side=side)
-    path = OOB.path(made.id)
-    return Change(tr("New order of battle"), {path: made}, focus=path)
+    return added_document(tr("New order of battle"), OOB, made)
 
 
 def side_without(module: Module) -> str:

@@ -4,9 +4,10 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QShortcut, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
 
 from hexwright.editor import messages
+from hexwright.editor.forms.plain_fields import search_field
 from hexwright.editor.icons import icon
 from hexwright.editor.play.report.log_list import LogList
 from hexwright.editor.play.session import PlaySession
@@ -31,10 +32,7 @@ class LogView(QWidget):
         self._is_behind = True
         self.list = LogList(session.module, self)
         self.list.linked.connect(self._send_on)
-        self.search = QLineEdit(self)
-        self.search.setPlaceholderText(tr("Find in the report"))
-        self.search.setAccessibleName(tr("Find in the report"))
-        self.search.setClearButtonEnabled(True)
+        self.search = search_field(tr("Find in the report"), tr("Find in the report"), self)
         self.search.textChanged.connect(self._look_for)
         self.search.returnPressed.connect(self.find_next)
         self.count = QLabel(self)

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QButtonGroup,
     QComboBox,
     QDialog,
-    QDialogButtonBox,
     QGroupBox,
     QHBoxLayout,
     QLabel,
@@ -20,7 +19,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from hexwright.editor.forms.dialog_frame import ProblemLine, add_line, form, note
+from hexwright.editor.forms.dialog_frame import AnswerButtons, ProblemLine, add_line, form, note
+from hexwright.editor.forms.plain_fields import choice_field
 from hexwright.editor.play.session import HUMAN
 from hexwright.editor.play.start.battle_sheet import BattleSheet
 from hexwright.editor.play.start.new_game import (
@@ -60,10 +60,9 @@ class GameDialog(QDialog):
         self.setWindowTitle(tr("New game: {module}", module=module.info.title))
         self._module, self._issues = module, issues
         self._last = last_game(module, scenario)
-        self.scenario = QComboBox(self)
-        for one in module.scenarios.values():
-            self.scenario.addItem(names_of(module).word(one.title), one.id)
-        self.scenario.setCurrentIndex(self.scenario.findData(self._last.scenario))
+        word = names_of(module).word
+        scenarios = [(one.id, word(one.title)) for one in module.scenarios.values()]
+        self.scenario = choice_field(tr("Scenario"), scenarios, self._last.scenario, self)
         self.sheet = BattleSheet(module, self)
         self.seats: dict[str, QComboBox] = {}
         self.seed = QLineEdit(str(self._last.seed), self)
@@ -81,18 +80,13 @@ class GameDialog(QDialog):
     # --- the parts -------------------------------------------------------------------------------
 
     def _lay_out(self) -> None:
-        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, self)
-        self.play = self.buttons.addButton(tr("&Play"), QDialogButtonBox.ButtonRole.AcceptRole)
-        self.play.setDefault(True)
-        self.buttons.button(QDialogButtonBox.StandardButton.Cancel).setAutoDefault(False)
-        self.buttons.accepted.connect(self.accept)
-        self.buttons.rejected.connect(self.reject)
+        self.buttons = AnswerButtons(tr("&Play"), self)
+        self.play = self.buttons.ok
         self.tabs = QTabWidget(self)
         self.tabs.addTab(self._table(), tr("Players"))
         self.readings.setVisible(bool(self.readings.fields))
         if self.readings.fields:
             self.tabs.addTab(self.readings, tr("Readings of the rules"))
-        self.scenario.setAccessibleName(tr("Scenario"))
         battle = QVBoxLayout()
         battle.addWidget(self.scenario)
         battle.addWidget(self.sheet, 1)
@@ -222,13 +216,12 @@ class GameDialog(QDialog):
             self.seats[side] = box
 
     def _seat(self, name: str, player: str) -> QComboBox:
-        box = QComboBox(self)
-        box.setAccessibleName(tr("Who plays {side}", side=name))
-        box.addItem(tr("A person at this computer"), HUMAN)
-        for one in computer_players(self._module).values():
-            box.addItem(tr("Computer: {name}", name=tr(one.title)), one.id)
-        box.setCurrentIndex(max(box.findData(player), 0))
-        return box
+        computers = [
+            (one.id, tr("Computer: {name}", name=tr(one.title)))
+            for one in computer_players(self._module).values()
+        ]
+        players = [(HUMAN, tr("A person at this computer")), *computers]
+        return choice_field(tr("Who plays {side}", side=name), players, player, self)
 
     def _name_tabs(self) -> None:
         if self.tabs.count() > 1:

@@ -1,13 +1,12 @@
 """What a game begins with: scenario, seats, readings of the rules, seed; kept for next time."""
 
-import json
 from collections.abc import Iterable, Mapping
 from typing import Any, Final, NamedTuple, get_args
 
 from PySide6.QtCore import QRandomGenerator
 
 from hexwright.editor.play.session import HUMAN, PlaySession
-from hexwright.editor.shell.preferences import settings
+from hexwright.editor.shell.preferences import keep_choices, kept_choices
 from hexwright.engine.core.board import Enforcement, sides_of
 from hexwright.engine.core.game import Game, usual_options
 from hexwright.engine.core.rulebook import ComputerPlayer, rulebook_of
@@ -24,7 +23,6 @@ from hexwright.schema.variants import ancestry, resolved
 # Short enough to be read out and typed again.
 _CHANCE_SEEDS: Final = 1_000_000
 _KEPT: Final = "games"
-_MOST_KEPT: Final = 40
 
 
 class NewGame(NamedTuple):
@@ -121,7 +119,7 @@ def _no_scenario() -> Issue:
 
 def last_game(module: Module, scenario: str = "") -> NewGame:
     """What was chosen for this module last, as far as it still fits, with a seed by chance."""
-    kept = _kept().get(module.info.id, {})
+    kept = kept_choices(_KEPT, module.info.id)
     name = scenario or str(kept.get("scenario", ""))
     if name not in module.scenarios:
         name = next(iter(module.scenarios), "")
@@ -166,14 +164,4 @@ def remember_game(module: Module, new: NewGame) -> None:
         "options": dict(new.options),
         "enforcement": new.enforcement,
     }
-    others = {name: one for name, one in _kept().items() if name != module.info.id}
-    latest = dict([*others.items(), (module.info.id, chosen)][-_MOST_KEPT:])
-    settings().setValue(_KEPT, json.dumps(latest))
-
-
-def _kept() -> dict[str, Any]:
-    try:
-        found = json.loads(str(settings().value(_KEPT, "{}")))
-    except ValueError:
-        return {}
-    return found if isinstance(found, dict) else {}
+    keep_choices(_KEPT, module.info.id, chosen)

@@ -6,6 +6,7 @@ from typing import Any, Final, get_args
 from msgspec.structs import replace
 
 from hexwright.editor.document.changes import Change
+from hexwright.editor.records.edits.documents import added_document, copy_of
 from hexwright.schema.documents import SCENARIO
 from hexwright.schema.ids import free_id, slug
 from hexwright.schema.language import tr
@@ -15,7 +16,6 @@ from hexwright.schema.record_values import Way, value_at
 from hexwright.schema.variants import origin, resolved
 
 PARTS: Final[tuple[ScenarioPart, ...]] = get_args(ScenarioPart)
-MAX_TITLE = 200
 _EMPTY = Scenario(id="", title="")
 
 
@@ -34,17 +34,13 @@ def empty_scenario(module: Module, scenario_id: str, title: str, map_id: str) ->
 def new_scenario(module: Module, made: Scenario) -> Change:
     """A scenario added to the module."""
     assert made.id not in module.scenarios
-    path = SCENARIO.path(made.id)
-    return Change(tr("New scenario"), {path: made}, focus=path)
+    return added_document(tr("New scenario"), SCENARIO, made)
 
 
 def duplicate_scenario(module: Module, scenario_id: str) -> Change:
     """A copy of a scenario under a name of its own."""
-    old = module.scenarios[scenario_id]
-    title = tr("{title} (copy)", title=old.title[: MAX_TITLE - 20])
-    made = replace(old, id=free_id(f"{old.id[:50]}-copy", module.scenarios), title=title)
-    path = SCENARIO.path(made.id)
-    return Change(tr("Duplicate scenario"), {path: made}, focus=path)
+    made = copy_of(module.scenarios[scenario_id], module.scenarios)
+    return added_document(tr("Duplicate scenario"), SCENARIO, made)
 
 
 # --- variants ------------------------------------------------------------------------------------

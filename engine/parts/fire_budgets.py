@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.game_events import Counted
+from hexwright.engine.core.state import AT
 
 
 class Budget(NamedTuple):
@@ -27,7 +28,7 @@ class Budget(NamedTuple):
         board.emit(Counted(self.scope, self.name, self._owner(piece, place)))
 
     def _owner(self, piece: str, place: str) -> str:
-        return f"{piece}>{place}" if self.by_place else piece
+        return f"{piece}{AT}{place}" if self.by_place else piece
 
 
 class FireBudgets(NamedTuple):

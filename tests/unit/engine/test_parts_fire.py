@@ -5,7 +5,9 @@ from typing import Any
 import pytest
 
 from hexwright.engine.core.game import Game
-from hexwright.engine.core.piece_events import LostSteps
+from hexwright.engine.core.piece_events import LostSteps, Revealed
+from hexwright.engine.core.state import Piece
+from hexwright.engine.core.substitution import substitute
 from hexwright.engine.parts.fire_arc import FireArc, cone_of, hexes_under_fire
 from hexwright.engine.parts.fire_budgets import Budget, FireBudgets
 from hexwright.engine.parts.range_bands import band_at, band_in_table
@@ -175,3 +177,15 @@ def test_fired_in_turn_who_is_hit_first_does_not_fire() -> None:
     game = duel([6])
     assert game.play(volley(game).in_turn(SHOTS)) == [6]
     assert [game.piece(one).steps for one in "ab"] == [1, 0]
+
+
+def test_a_budget_by_place_goes_over_to_heirs_and_is_no_secret_of_a_hidden_gun() -> None:
+    game = situation(".gun", gun=piece())
+    budget = Budget("turn", "aimed", by_place=True)
+    budget.spend(game, "gun", "0201")
+    game.emit(Revealed("gun", "hidden"))
+    assert list(game.view("red").counts) == ["turn/aimed/gun>0201"]
+    assert not game.view("blue").counts
+    substitute(game, ("gun",), (Piece("half", "infantry"),))
+    assert (budget.left(game, "half", "0201"), budget.left(game, "half", "0301")) == (0, 1)
+    assert list(game.state.counts) == ["turn/aimed/half>0201"]

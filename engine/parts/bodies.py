@@ -13,11 +13,13 @@ from itertools import count, pairwise
 from typing import NamedTuple, Protocol
 
 from hexwright.engine.core.board import Board
+from hexwright.engine.core.game import Game
 from hexwright.engine.core.piece_events import Formed, Moved
 from hexwright.engine.hexes.battlefield import Battlefield
 from hexwright.engine.hexes.bodies import Body, Kind, Manoeuvre, Shape, Track, laid_at, wheeled
 from hexwright.engine.hexes.costs import CostTable, Points, Refusal, Step, exact
 from hexwright.engine.parts.ground import field_of
+from hexwright.engine.parts.movement import Action, Units
 from hexwright.schema.grid import Place
 from hexwright.schema.language import later, tr
 from hexwright.schema.model.map import Grid
@@ -196,6 +198,20 @@ def carry_out(
             rule=rule,
         )
     )
+
+
+def as_action(
+    board: Board, judgement: Judgement, price: "Price | None" = None, rule: str = ""
+) -> Action:
+    """A manoeuvre as an action of a move, to which others react as to any (`parts.movement`)."""
+    manoeuvre = judgement.manoeuvre
+
+    def do(game: Game, units: Units) -> None:
+        (body,) = units
+        carry_out(game, body, manoeuvre, rule=rule)
+
+    hex_ = field_of(board).number(manoeuvre.body.hexes[0])
+    return Action(hex_, (price or dearest)(judgement), manoeuvre.kind, do)
 
 
 def _way(manoeuvre: Manoeuvre) -> Track:

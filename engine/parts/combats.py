@@ -5,11 +5,14 @@ the other; on the way attackers and targets vanish, and combats with them.
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Self
+
+from msgspec.structs import replace
 
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.game_events import RecordSet
 from hexwright.engine.core.rulebook import OwnRecord
+from hexwright.engine.core.substitution import with_heirs
 from hexwright.engine.hexes.coordinates import cube_steps, to_cube
 from hexwright.engine.hexes.facing import is_vertex
 from hexwright.engine.parts.ground import field_of, near
@@ -51,6 +54,20 @@ class Combats(OwnRecord, frozen=True):
 
     pending: tuple[Combat, ...] = ()
     pursuits: tuple[Combat, ...] = ()
+
+    def with_heirs(self, gone: tuple[str, ...], heirs: tuple[str, ...]) -> Self:
+        """Units that take the place of others fight in their stead."""
+
+        def inherited(combats: tuple[Combat, ...]) -> tuple[Combat, ...]:
+            return tuple(
+                one._replace(
+                    attackers=with_heirs(one.attackers, gone, heirs),
+                    chargers=with_heirs(one.chargers, gone, heirs),
+                )
+                for one in combats
+            )
+
+        return replace(self, pending=inherited(self.pending), pursuits=inherited(self.pursuits))
 
 
 # --- those still to be fought --------------------------------------------------------------------
@@ -197,9 +214,12 @@ def all_or_nobody(units: Sequence[str], is_free: Callable[[str], bool]) -> tuple
 
 
 def hexes_of(board: Board, units: Iterable[str]) -> list[str]:
-    """The hexes in which units stand, each once; units that are off the map stand in none."""
-    standing = (board.piece(unit).hex for unit in units if board.is_in_play(unit))
-    return list(dict.fromkeys(filter(None, standing)))
+    """The hexes that units cover, each once; units that are off the map cover none."""
+    return list(
+        dict.fromkeys(
+            hex_ for unit in units if board.is_in_play(unit) for hex_ in board.piece(unit).hexes
+        )
+    )
 
 
 def stands_beside(board: Board, hex_: str, units: Iterable[str]) -> bool:
@@ -218,7 +238,7 @@ def parties(board: Board, units: Sequence[str]) -> list[tuple[str, ...]]:
             beside = [other for other in left if other in near(board, hex_)]
             hexes += beside
             left = [other for other in left if other not in beside]
-        found.append(tuple(unit for unit in units if board.piece(unit).hex in hexes))
+        found.append(tuple(unit for unit in units if set(board.piece(unit).hexes) & set(hexes)))
     return found
 
 
@@ -226,7 +246,10 @@ def parties(board: Board, units: Sequence[str]) -> list[tuple[str, ...]]:
 
 
 def from_left(board: Board, combats: Iterable[Combat], facing: int) -> list[Combat]:
-    """Combats from left to right, as somebody sees them who looks the way of a facing."""
+    """Combats from left to right, as somebody sees them who looks the way of a facing.
+
+    One whose targets have vanished is fought, or called off, where its attackers are.
+    """
     field = field_of(board)
     steps, side = cube_steps(field.grid), facing // 2
     right = [steps[(side + 2) % 6]]
@@ -234,10 +257,11 @@ def from_left(board: Board, combats: Iterable[Combat], facing: int) -> list[Comb
         right.append(steps[(side + 1) % 6])
 
     def across(combat: Combat) -> float:
-        cubes = [to_cube(field.grid, field.place(hex_)) for hex_ in combat.targets]
+        hexes = combat.targets or hexes_of(board, combat.attackers)
+        cubes = [to_cube(field.grid, field.place(hex_)) for hex_ in hexes]
         total = sum(
             a * b for cube in cubes for step in right for a, b in zip(cube, step, strict=True)
         )
-        return total / len(cubes)
+        return total / max(1, len(cubes))
 
     return sorted(combats, key=across)

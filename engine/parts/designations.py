@@ -24,7 +24,8 @@ class Designation(NamedTuple):
     `duties` are the hexes that a designated unit has to see attacked, by itself or by others.
     `able_in` are the units of a hex that attack together or not at all. `must_combine` and
     `may_combine` say of two attackers of one target whether they have to fight in one combat, and
-    whether they can. A `single_hex` group has one attacking hex or one defending hex.
+    whether they can. A `single_hex` group has one attacking hex or one defending hex; the hexes
+    of a body that covers several count as one.
     """
 
     duties: Callable[[Combat, str], Sequence[str]]
@@ -49,7 +50,7 @@ class Designation(NamedTuple):
 
     def _of_group(self, board: Board, combat: Combat) -> Iterator[Fault]:
         hexes = hexes_of(board, combat.attackers)
-        if self.single_hex and len(hexes) > 1 and len(combat.targets) > 1:
+        if self.single_hex and not (_is_single(board, hexes) or _is_single(board, combat.targets)):
             yield Fault("several-hexes", combat.attackers, combat.targets)
         for hex_ in hexes:
             left = tuple(one for one in self.able_in(hex_) if one not in combat.attackers)
@@ -70,3 +71,10 @@ class Designation(NamedTuple):
             for theirs in other.attackers:
                 if self.must_combine(ours, theirs):
                     yield Fault("apart", (ours, theirs), common)
+
+
+def _is_single(board: Board, hexes: Sequence[str]) -> bool:
+    """Whether these are no more than a hex, or all belong to one body."""
+    return len(hexes) <= 1 or any(
+        all(hex_ in body.hexes for hex_ in hexes) for body in board.pieces_in(hexes[0])
+    )

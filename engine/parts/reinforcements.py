@@ -38,9 +38,15 @@ def pieces_of_arrival(board: Board, name: str) -> tuple[str, ...]:
 
 
 def is_waiting(board: Board, piece: str) -> bool:
-    """Whether a piece has not come onto the map yet and may still do so."""
+    """Whether a piece has not come onto the map yet and may still do so; who ran off it has."""
     found = board.state.pieces.get(piece)
-    return found is None or not (found.hex or found.is_gone)
+    return found is None or not (found.hex or found.is_gone or found.box in _routed(board))
+
+
+@lasting
+def _routed(board: Board) -> tuple[str, ...]:
+    """The boxes of those who ran off the map, and may rally there."""
+    return tuple(one.id for one in board.module.info.boxes if one.purpose == "routed")
 
 
 def call_up(board: Board, coming: Callable[[Board, Reinforcement, Piece], Piece]) -> None:

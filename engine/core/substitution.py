@@ -30,8 +30,9 @@ def _as_they_are(gone: Sequence[Piece], heirs: Sequence[Piece]) -> Sequence[int]
 class Inheritance:
     """What heirs take over, by the rules of a system.
 
-    `statuses` says it of a status, `counts` of a count by its scope and name; each heir gets the
-    highest level and count of those that give way. `steps` are the steps of the heirs, from what
+    `statuses` says it of a status, `counts` of a count by its scope and name, where a scope that
+    waits (“activation:1”) is asked about like the one under way; each heir gets the highest level
+    and count of those that give way. `steps` are the steps of the heirs, from what
     is left of the others.
     """
 
@@ -64,7 +65,7 @@ def substitute(
     counts = {
         count_key(scope, name, f"{heir.id}{place}"): amount
         for (scope, name, place), amount in _counted(board, gone).items()
-        if inheritance.counts(scope, name)
+        if inheritance.counts(scope.partition(":")[0], name)
         for heir in heirs
     }
     first, *others = gone

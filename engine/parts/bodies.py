@@ -89,11 +89,20 @@ def extends_at(board: Board, piece: str, hex_: str) -> tuple[str, ...]:
 
     This is for hands that put counters anywhere; bodies that obey rules manoeuvre.
     """
+    return hexes_at(board, piece, hex_)[1:]
+
+
+def hexes_at(board: Board, piece: str, hex_: str) -> tuple[str, ...]:
+    """All hexes of a piece that stands in a hex as it lies now; none where a part falls off.
+
+    Retreats and advances of whole bodies are looked for with it.
+    """
     found, field = board.piece(piece), field_of(board)
     if not found.extends:
-        return ()
+        return (hex_,)
     places = laid_at(field.grid, [field.place(one) for one in found.hexes], field.place(hex_))
-    return _further(field, places) or ()
+    further = _further(field, places)
+    return () if further is None else (hex_, *further)
 
 
 def extends_facing(board: Board, piece: str, facing: int) -> tuple[str, ...]:

@@ -37,6 +37,7 @@ from hexwright.engine.parts.bodies import (
     as_action,
     body_of,
     carry_out,
+    hexes_at,
     judged,
     left_after,
     shares,
@@ -521,3 +522,10 @@ def test_a_line_manoeuvres_step_by_step_and_others_break_in(*, is_stopped: bool)
     assert seen[0] == ("move", 1, ("0304", "0305"))
     assert [kind for kind, *_ in seen[1:]] == ([] if is_stopped else ["wheel"])
     assert stop.value.value.cancelled == (tuple(actions[1:]) if is_stopped else ())
+
+
+def test_a_body_that_goes_back_as_it_lies_needs_room_for_all_its_parts() -> None:
+    game = game_of()
+    assert hexes_at(game, "red-1", "0106") == ("0106", "0107")
+    assert hexes_at(game, "red-1", "0108") == ()
+    assert hexes_at(game, "blue-1", "0108") == ("0108",)

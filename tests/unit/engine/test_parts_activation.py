@@ -8,7 +8,7 @@ from hexwright.engine.core.game_events import Counted, PhaseBegan
 from hexwright.engine.core.rulebook import Rulebook
 from hexwright.engine.core.saves import plain_state, read_state
 from hexwright.engine.core.state import Piece
-from hexwright.engine.core.substitution import substitute
+from hexwright.engine.core.substitution import Inheritance, substitute
 from hexwright.engine.parts.activation import (
     ACTIVATION,
     ACTIVATION_EVENTS,
@@ -275,7 +275,9 @@ def test_companies_act_in_the_place_of_their_battalion_at_every_depth() -> None:
     begin_activation(game, Activation("chit", "red", units=("A", "B")))
     game.emit(Counted(ACTIVATION, "fired", "A"))
     begin_activation(game, Activation("chit", "red", units=("B",)))
-    substitute(game, ("A",), (Piece("A1", "infantry"), Piece("A2", "infantry")))
+    companies = (Piece("A1", "infantry"), Piece("A2", "infantry"))
+    kept = Inheritance(counts=lambda scope, _: scope == ACTIVATION)
+    substitute(game, ("A",), companies, kept)
     assert now_acting(game) == ("B",)
     end_activation(game)
     assert now_acting(game) == ("A1", "A2", "B")

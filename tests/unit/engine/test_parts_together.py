@@ -36,7 +36,7 @@ from hexwright.engine.parts.activation import (
     depth,
     end_activation,
 )
-from hexwright.engine.parts.bodies import BodyRules, as_action, body_of, extends_at, judged
+from hexwright.engine.parts.bodies import BodyRules, as_action, body_of, hexes_at, judged
 from hexwright.engine.parts.cascade import Shaken, once_for_all, settle_cascade
 from hexwright.engine.parts.cup import Cup, PutIn, choose_first, collect, deal_face_down, dealt_to
 from hexwright.engine.parts.face_down import FaceDown, unknown_to
@@ -377,9 +377,7 @@ async def go_back(game: Game, unit: str) -> list[Shaken]:
     side = game.piece(unit).side
     enemy = game.opponent(side)
 
-    def covered(hex_: str) -> tuple[str, ...]:
-        further = extends_at(game, unit, hex_)
-        return (hex_, *further) if len(further) == len(game.piece(unit).extends) else ()
+    covered = partial(hexes_at, game, unit)
 
     def may_step(here: str, there: str) -> bool:
         del here

@@ -7,7 +7,7 @@ import msgspec
 from msgspec.structs import replace
 
 from hexwright.engine.core.event import BLANK, Event
-from hexwright.engine.core.state import Piece, State, Visibility, count_parts
+from hexwright.engine.core.state import Piece, State, Visibility, count_parts, counted_piece
 from hexwright.schema.language import tr
 
 if TYPE_CHECKING:
@@ -317,7 +317,7 @@ class Replaced(PieceEvent, frozen=True):
             Placed(piece=heir).apply(state)
         for one in carried:
             _hand_over(state, one, self.carriers.get(one, heirs[0] if heirs else ""))
-        for key in [key for key in state.counts if count_parts(key)[2] in gone]:
+        for key in [key for key in state.counts if _counted(key) in gone]:
             del state.counts[key]
         state.counts.update(self.counts)
         for key, record in state.records.items():
@@ -405,6 +405,11 @@ PIECE_EVENTS: tuple[type[Event], ...] = (
     Revealed,
     Stirred,
 )
+
+
+def _counted(key: str) -> str:
+    """The piece of which something is counted."""
+    return counted_piece(count_parts(key)[2])[0]
 
 
 def _change(state: State, piece: str, **fields: object) -> None:

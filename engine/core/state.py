@@ -5,13 +5,15 @@ shuffles use up. A record is never changed in place, nor is a mapping inside one
 """
 
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 import msgspec
 from msgspec import field
 
 Visibility = Literal["open", "face-down", "hidden"]
 Face = int | str
+# Between a piece and the place at which something is counted of it.
+AT: Final = ">"
 
 
 class Piece(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
@@ -183,6 +185,12 @@ def count_parts(key: str) -> tuple[str, str, str]:
     scope, _, rest = key.partition("/")
     name, _, owner = rest.partition("/")
     return scope, name, owner
+
+
+def counted_piece(owner: str) -> tuple[str, str]:
+    """Whose a count is, and what follows its name where it is counted at a place ("gun>0304")."""
+    piece, sign, place = owner.partition(AT)
+    return piece, sign + place
 
 
 def draw_pile(deck: str) -> str:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.piece_events import Replaced
-from hexwright.engine.core.state import Piece, count_key, count_parts
+from hexwright.engine.core.state import Piece, count_key, count_parts, counted_piece
 
 K = TypeVar("K")
 
@@ -30,8 +30,9 @@ def _as_they_are(gone: Sequence[Piece], heirs: Sequence[Piece]) -> Sequence[int]
 class Inheritance:
     """What heirs take over, by the rules of a system.
 
-    `statuses` says it of a status, `counts` of a count by its scope and name; each heir gets the
-    highest level and count of those that give way. `steps` are the steps of the heirs, from what
+    `statuses` says it of a status, `counts` of a count by its scope and name, where a scope that
+    waits (“activation:1”) is asked about like the one under way; each heir gets the highest level
+    and count of those that give way. `steps` are the steps of the heirs, from what
     is left of the others.
     """
 
@@ -62,14 +63,23 @@ def substitute(
     steps = inheritance.steps(old, made)
     heirs = tuple(replace(one, steps=left) for one, left in zip(made, steps, strict=True))
     counts = {
-        count_key(scope, name, heir.id): amount
-        for (scope, name), amount in _counted(board, gone).items()
-        if inheritance.counts(scope, name)
+        count_key(scope, name, f"{heir.id}{place}"): amount
+        for (scope, name, place), amount in _counted(board, gone).items()
+        if inheritance.counts(scope.partition(":")[0], name)
         for heir in heirs
     }
     first, *others = gone
     event = Replaced(first, heirs, tuple(others), counts, dict(carriers or {}), rule=rule)
     board.emit(event)
+
+
+def with_heirs(units: Sequence[str], gone: Sequence[str], heirs: Sequence[str]) -> tuple[str, ...]:
+    """Units after some gave way to others: these stand where the first of those was."""
+    at = next((number for number, one in enumerate(units) if one in gone), None)
+    if at is None:
+        return tuple(units)
+    left = (one for one in units[at:] if one not in gone)
+    return tuple(dict.fromkeys((*units[:at], *heirs, *left)))
 
 
 def _like(heir: Piece, old: Sequence[Piece], inheritance: Inheritance) -> Piece:
@@ -91,13 +101,14 @@ def _like(heir: Piece, old: Sequence[Piece], inheritance: Inheritance) -> Piece:
     )
 
 
-def _counted(board: Board, pieces: Sequence[str]) -> dict[tuple[str, str], int]:
-    """What was counted of pieces, by scope and name."""
+def _counted(board: Board, pieces: Sequence[str]) -> dict[tuple[str, str, str], int]:
+    """What was counted of pieces, by scope and name, and by place where those are told apart."""
     found = []
     for key, amount in board.state.counts.items():
         scope, name, owner = count_parts(key)
-        if owner in pieces:
-            found.append(((scope, name), amount))
+        piece, place = counted_piece(owner)
+        if piece in pieces:
+            found.append(((scope, name, place), amount))
     return _highest(found)
 
 

@@ -8,7 +8,14 @@ from msgspec.structs import replace
 
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.decision import Decision
-from hexwright.engine.core.state import Mark, Outcome, Piece, TrackMarker, count_parts
+from hexwright.engine.core.state import (
+    Mark,
+    Outcome,
+    Piece,
+    TrackMarker,
+    count_parts,
+    counted_piece,
+)
 
 
 class PileView(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -131,7 +138,7 @@ class _Seen:
 
     def is_of_hidden(self, key: str) -> bool:
         """Whether a count belongs to a piece that this side does not see."""
-        owner = count_parts(key)[2]
+        owner, _ = counted_piece(count_parts(key)[2])
         return owner in self._board.state.pieces and owner not in self.pieces
 
 

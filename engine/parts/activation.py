@@ -4,7 +4,7 @@ Activations form a stack: one may run another and is taken up again when that is
 the state holds them, so a game can be saved, copied and gone on with at any depth.
 """
 
-from typing import Any, Final, TypeVar
+from typing import Any, Final, Self, TypeVar
 
 from msgspec.structs import replace
 
@@ -13,6 +13,7 @@ from hexwright.engine.core.event import BesidePieces, Event
 from hexwright.engine.core.game_events import CountsCleared, RecordSet
 from hexwright.engine.core.rulebook import OwnRecord
 from hexwright.engine.core.state import State, count_key
+from hexwright.engine.core.substitution import with_heirs
 
 # The record of the activation under way, and how long something is counted in it.
 ACTIVATION: Final = "activation"
@@ -32,6 +33,10 @@ class Activation(OwnRecord, frozen=True):
     formations: tuple[str, ...] = ()
     units: tuple[str, ...] = ()
     came_from: tuple[str, str] = ("", "")
+
+    def with_heirs(self, gone: tuple[str, ...], heirs: tuple[str, ...]) -> Self:
+        """Units that take the place of others act in their stead."""
+        return replace(self, units=with_heirs(self.units, gone, heirs))
 
 
 class ActivationBegan(BesidePieces, frozen=True):
@@ -86,7 +91,10 @@ def end_activation(board: Board, rule: str = "") -> None:
 
 
 def note_activation(board: Board, record: Activation, rule: str = "") -> None:
-    """Note something new about the activation under way."""
+    """Note something new about the activation under way; what it interrupted stays the same."""
+    known = board.state.records.get(ACTIVATION)
+    if known is not None:
+        record = replace(record, came_from=known.came_from)
     board.emit(RecordSet(ACTIVATION, record, rule=rule))
 
 

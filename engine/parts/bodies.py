@@ -13,11 +13,13 @@ from itertools import count, pairwise
 from typing import NamedTuple, Protocol
 
 from hexwright.engine.core.board import Board
+from hexwright.engine.core.game import Game
 from hexwright.engine.core.piece_events import Formed, Moved
 from hexwright.engine.hexes.battlefield import Battlefield
 from hexwright.engine.hexes.bodies import Body, Kind, Manoeuvre, Shape, Track, laid_at, wheeled
 from hexwright.engine.hexes.costs import CostTable, Points, Refusal, Step, exact
 from hexwright.engine.parts.ground import field_of
+from hexwright.engine.parts.movement import Action, Units
 from hexwright.schema.grid import Place
 from hexwright.schema.language import later, tr
 from hexwright.schema.model.map import Grid
@@ -87,11 +89,20 @@ def extends_at(board: Board, piece: str, hex_: str) -> tuple[str, ...]:
 
     This is for hands that put counters anywhere; bodies that obey rules manoeuvre.
     """
+    return hexes_at(board, piece, hex_)[1:]
+
+
+def hexes_at(board: Board, piece: str, hex_: str) -> tuple[str, ...]:
+    """All hexes of a piece that stands in a hex as it lies now; none where a part falls off.
+
+    Retreats and advances of whole bodies are looked for with it.
+    """
     found, field = board.piece(piece), field_of(board)
     if not found.extends:
-        return ()
+        return (hex_,)
     places = laid_at(field.grid, [field.place(one) for one in found.hexes], field.place(hex_))
-    return _further(field, places) or ()
+    further = _further(field, places)
+    return () if further is None else (hex_, *further)
 
 
 def extends_facing(board: Board, piece: str, facing: int) -> tuple[str, ...]:
@@ -196,6 +207,20 @@ def carry_out(
             rule=rule,
         )
     )
+
+
+def as_action(
+    board: Board, judgement: Judgement, price: "Price | None" = None, rule: str = ""
+) -> Action:
+    """A manoeuvre as an action of a move, to which others react as to any (`parts.movement`)."""
+    manoeuvre = judgement.manoeuvre
+
+    def do(game: Game, units: Units) -> None:
+        (body,) = units
+        carry_out(game, body, manoeuvre, rule=rule)
+
+    hex_ = field_of(board).number(manoeuvre.body.hexes[0])
+    return Action(hex_, (price or dearest)(judgement), manoeuvre.kind, do)
 
 
 def _way(manoeuvre: Manoeuvre) -> Track:

@@ -5,16 +5,17 @@ the way attackers and targets vanish, and combats with them.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import combinations
-from typing import Final, Literal, NamedTuple
-
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.game_events import RecordSet
 from hexwright.engine.core.rulebook import OwnRecord
+from hexwright.engine.core.substitution import with_heirs
 from hexwright.engine.core.tables import Reading
 from hexwright.engine.hexes.coordinates import cube_steps, to_cube
 from hexwright.engine.hexes.facing import is_vertex
 from hexwright.engine.parts.ground import field_of, near
+from itertools import combinations
+from msgspec.structs import replace
+from typing import Final, Literal, NamedTuple, Self
 
 COMBATS: Final = "combats"
 
@@ -53,6 +54,20 @@ class Combats(OwnRecord, frozen=True):
 
     pending: tuple[Combat, ...] = ()
     pursuits: tuple[Combat, ...] = ()
+
+    def with_heirs(self, gone: tuple[str, ...], heirs: tuple[str, ...]) -> Self:
+        """Units that take the place of others fight in their stead."""
+
+        def inherited(combats: tuple[Combat, ...]) -> tuple[Combat, ...]:
+            return tuple(
+                one._replace(
+                    attackers=with_heirs(one.attackers, gone, heirs),
+                    chargers=with_heirs(one.chargers, gone, heirs),
+                )
+                for one in combats
+            )
+
+        return replace(self, pending=inherited(self.pending), pursuits=inherited(self.pursuits))
 
 
 # --- those still to be fought --------------------------------------------------------------------
@@ -199,9 +214,12 @@ def all_or_nobody(units: Sequence[str], is_free: Callable[[str], bool]) -> tuple
 
 
 def hexes_of(board: Board, units: Iterable[str]) -> list[str]:
-    """The hexes in which units stand, each once; units that are off the map stand in none."""
-    standing = (board.piece(unit).hex for unit in units if board.is_in_play(unit))
-    return list(dict.fromkeys(filter(None, standing)))
+    """The hexes that units cover, each once; units that are off the map cover none."""
+    return list(
+        dict.fromkeys(
+            hex_ for unit in units if board.is_in_play(unit) for hex_ in board.piece(unit).hexes
+        )
+    )
 
 
 def stands_beside(board: Board, hex_: str, units: Iterable[str]) -> bool:
@@ -220,7 +238,7 @@ def parties(board: Board, units: Sequence[str]) -> list[tuple[str, ...]]:
             beside = [other for other in left if other in near(board, hex_)]
             hexes += beside
             left = [other for other in left if other not in beside]
-        found.append(tuple(unit for unit in units if board.piece(unit).hex in hexes))
+        found.append(tuple(unit for unit in units if set(board.piece(unit).hexes) & set(hexes)))
     return found
 
 
@@ -228,7 +246,10 @@ def parties(board: Board, units: Sequence[str]) -> list[tuple[str, ...]]:
 
 
 def from_left(board: Board, combats: Iterable[Combat], facing: int) -> list[Combat]:
-    """Combats from left to right, as somebody sees them who looks the way of a facing."""
+    """Combats from left to right, as somebody sees them who looks the way of a facing.
+
+    One whose targets have vanished is fought, or called off, where its attackers are.
+    """
     field = field_of(board)
     steps, side = cube_steps(field.grid), facing // 2
     right = [steps[(side + 2) % 6]]
@@ -236,11 +257,12 @@ def from_left(board: Board, combats: Iterable[Combat], facing: int) -> list[Comb
         right.append(steps[(side + 1) % 6])
 
     def across(combat: Combat) -> float:
-        cubes = [to_cube(field.grid, field.place(hex_)) for hex_ in combat.targets]
+        hexes = combat.targets or hexes_of(board, combat.attackers)
+        cubes = [to_cube(field.grid, field.place(hex_)) for hex_ in hexes]
         total = sum(
             a * b for cube in cubes for step in right for a, b in zip(cube, step, strict=True)
         )
-        return total / len(cubes)
+        return total / max(1, len(cubes))
 
     return sorted(combats, key=across)
 
@@ -265,7 +287,8 @@ class Designation(NamedTuple):
     `duties` are the hexes that a designated unit has to see attacked, by itself or by others.
     `able_in` are the units of a hex that attack together or not at all. `must_combine` and
     `may_combine` say of two attackers of one target whether they have to fight in one combat, and
-    whether they can. A `single_hex` group has one attacking hex or one defending hex.
+    whether they can. A `single_hex` group has one attacking hex or one defending hex; the hexes
+    of a body that covers several count as one.
     """
 
     duties: Callable[[Combat, str], Sequence[str]]
@@ -290,7 +313,7 @@ class Designation(NamedTuple):
 
     def _of_group(self, board: Board, combat: Combat) -> Iterator[Fault]:
         hexes = hexes_of(board, combat.attackers)
-        if self.single_hex and len(hexes) > 1 and len(combat.targets) > 1:
+        if self.single_hex and not (_is_single(board, hexes) or _is_single(board, combat.targets)):
             yield Fault("several-hexes", combat.attackers, combat.targets)
         for hex_ in hexes:
             left = tuple(one for one in self.able_in(hex_) if one not in combat.attackers)
@@ -311,6 +334,13 @@ class Designation(NamedTuple):
             for theirs in other.attackers:
                 if self.must_combine(ours, theirs):
                     yield Fault("apart", (ours, theirs), common)
+
+
+def _is_single(board: Board, hexes: Sequence[str]) -> bool:
+    """Whether these are no more than a hex, or all belong to one body."""
+    return len(hexes) <= 1 or any(
+        all(hex_ in body.hexes for hex_ in hexes) for body in board.pieces_in(hexes[0])
+    )
 
 
 # --- force ratios ---------------------------------------------------------------------------------

@@ -107,10 +107,10 @@ class Cup(NamedTuple):
     def next_marker(self, board: Board, first: str = "", leaves: int = 0) -> str:
         """Play the marker chosen to open, else draw one; empty if no more than some are left.
 
-        The one that opens is not in the cup, so that it is played once.
+        The one that opens may be out of the cup or inside it; it is played once.
         """
-        if first:
-            pile = self.out(self._owner(board, first))
+        owner = self._owner(board, first) if first else ""
+        for pile in (self.out(owner), self.inside(owner)) if first else ():
             if first in board.cards(pile):
                 board.emit(CardsMoved((first,), pile, self.played, rule=self.rules.draw))
                 return first

@@ -7,6 +7,7 @@ from typing import NamedTuple, Protocol, TypeVar
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import Counted
+from hexwright.engine.core.state import AT
 from hexwright.engine.core.memory import lasting
 from hexwright.engine.core.tables import NotInTableError, Reading
 from hexwright.engine.core.windows import Asking, Reaction, Window
@@ -105,7 +106,7 @@ class Budget(NamedTuple):
         board.emit(Counted(self.scope, self.name, self._owner(piece, place)))
 
     def _owner(self, piece: str, place: str) -> str:
-        return f"{piece}>{place}" if self.by_place else piece
+        return f"{piece}{AT}{place}" if self.by_place else piece
 
 
 class FireBudgets(NamedTuple):

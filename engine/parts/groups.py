@@ -14,9 +14,12 @@ def groups_of(board: Board, units: Sequence[str], within: int) -> tuple[Group, .
     field = field_of(board)
     at: dict[tuple[int, int], list[str]] = {}
     for one in units:
-        at.setdefault(field.place(board.piece(one).hex), []).append(one)
+        for hex_ in board.piece(one).hexes:
+            at.setdefault(field.place(hex_), []).append(one)
     found = groups_of_places(field.grid, at, within)
-    return tuple(tuple(one for place in group for one in at[place]) for group in found)
+    return tuple(
+        tuple(dict.fromkeys(one for place in group for one in at[place])) for group in found
+    )
 
 
 def linked(

@@ -12,7 +12,6 @@ from hexwright.engine.core.board import Board
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.piece_events import Moved
 from hexwright.engine.hexes.costs import Points
-from hexwright.engine.parts.troops import is_on_map
 
 Units = tuple[str, ...]
 ENTER = "enter"
@@ -78,8 +77,8 @@ def one_by_one(board: Board, units: Units, start: str, actions: Sequence[Action]
 
 
 def stands_in(board: Board, unit: str, hex_: str) -> bool:
-    """Whether a unit is still where its move has brought it."""
-    return is_on_map(board, unit) and board.piece(unit).hex == hex_
+    """Whether a unit is still where its move has brought it; beside the map if it is to enter."""
+    return board.is_in_play(unit) and board.piece(unit).hex == hex_
 
 
 class MoveRules(NamedTuple):
@@ -137,7 +136,8 @@ def _can_pay(board: Board, step: Step, spent: Points, rules: MoveRules) -> bool:
 
 
 def _taking_part(board: Board, units: Units, hex_: str, rules: MoveRules) -> Units:
-    return tuple(one for one in units if rules.takes_part(board, one, hex_))
+    """Those who go on, or who have taken the place of one that did."""
+    return tuple(one for one in board.heirs(*units) if rules.takes_part(board, one, hex_))
 
 
 def _do(game: Game, step: Step, rule: str) -> None:
@@ -147,6 +147,7 @@ def _do(game: Game, step: Step, rule: str) -> None:
     if action.do is not None:
         action.do(game, step.units)
         return
-    path = (step.start, *(one.hex for one in step.actions))
+    path = tuple(filter(None, (step.start, *(one.hex for one in step.actions))))
     for one in step.units:
+        assert not game.piece(one).extends, f"{one} covers several hexes: it manoeuvres"
         game.emit(Moved(one, action.hex, path=path, rule=rule))

@@ -2,14 +2,10 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
-from typing import Final, Literal, NamedTuple
-
-from msgspec.structs import replace
-
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.decision import (
-    PASS,
     Decision,
+    PASS,
     Refusal,
     ask,
     choose_one,
@@ -27,6 +23,8 @@ from hexwright.engine.parts.activation import ACTIVATION
 from hexwright.engine.parts.ground import field_of, near
 from hexwright.schema.language import tr
 from hexwright.schema.model.scenario import Reinforcement
+from msgspec.structs import replace
+from typing import Final, Literal, NamedTuple
 
 # Counted of whatever has come in, or was come through: hexes, formations, units.
 ENTERED: Final = "entered"
@@ -51,9 +49,15 @@ def pieces_of_arrival(board: Board, name: str) -> tuple[str, ...]:
 
 
 def is_waiting(board: Board, piece: str) -> bool:
-    """Whether a piece has not come onto the map yet and may still do so."""
+    """Whether a piece has not come onto the map yet and may still do so; who ran off it has."""
     found = board.state.pieces.get(piece)
-    return found is None or not (found.hex or found.is_gone)
+    return found is None or not (found.hex or found.is_gone or found.box in _routed(board))
+
+
+@lasting
+def _routed(board: Board) -> tuple[str, ...]:
+    """The boxes of those who ran off the map, and may rally there."""
+    return tuple(one.id for one in board.module.info.boxes if one.purpose == "routed")
 
 
 def call_up(board: Board, coming: Callable[[Board, Reinforcement, Piece], Piece]) -> None:

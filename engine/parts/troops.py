@@ -93,9 +93,10 @@ def leaders_on_map(board: Board, side: str) -> tuple[str, ...]:
 
 @standing_of
 def hexes_with_units(board: Board, side: str) -> tuple[str, ...]:
-    """The hexes where combat units of a side stand, each once."""
+    """The hexes that combat units of a side cover, each once."""
     pieces = board.state.pieces
-    return tuple(dict.fromkeys(pieces[one].hex for one in units_on_map(board, side)))
+    units = units_on_map(board, side)
+    return tuple(dict.fromkeys(hex_ for one in units for hex_ in pieces[one].hexes))
 
 
 # --- whom they belong to --------------------------------------------------------------------------

@@ -30,11 +30,14 @@ from hexwright.engine.hexes.bodies import (
 )
 from hexwright.engine.hexes.coordinates import neighbour
 from hexwright.engine.hexes.costs import CostTable, MoveStyle, Refusal
+from hexwright.engine.parts import movement
 from hexwright.engine.parts.bodies import (
     BodyRules,
     Search,
+    as_action,
     body_of,
     carry_out,
+    hexes_at,
     judged,
     left_after,
     shares,
@@ -496,3 +499,33 @@ def test_in_free_play_a_body_swings_about_its_counter_where_there_is_room() -> N
 def play_freely(game: Game, piece: str, hex_: str) -> None:
     game.submit(piece)
     game.submit(hex_)
+
+
+# --- under the eyes of others --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("is_stopped", [False, True])
+def test_a_line_manoeuvres_step_by_step_and_others_break_in(*, is_stopped: bool) -> None:
+    game = game_of()
+    grid, seen = field_of(game).grid, []
+    first = moved(grid, body_of(game, "red-1", RULES), 2)
+    then = wheeled_forward(grid, first.body, "left")
+    actions = [as_action(game, judged(game, "red-1", one, RULES)) for one in (first, then)]
+
+    async def after(board: Game, step: movement.Step) -> bool:
+        seen.append((step.kind, step.cost, board.piece("red-1").hexes))
+        return not is_stopped
+
+    travel = movement.carry_out(game, ("red-1",), actions, movement.MoveRules(after=after))
+    with pytest.raises(StopIteration) as stop:
+        travel.send(None)
+    assert seen[0] == ("move", 1, ("0304", "0305"))
+    assert [kind for kind, *_ in seen[1:]] == ([] if is_stopped else ["wheel"])
+    assert stop.value.value.cancelled == (tuple(actions[1:]) if is_stopped else ())
+
+
+def test_a_body_that_goes_back_as_it_lies_needs_room_for_all_its_parts() -> None:
+    game = game_of()
+    assert hexes_at(game, "red-1", "0106") == ("0106", "0107")
+    assert hexes_at(game, "red-1", "0108") == ()
+    assert hexes_at(game, "blue-1", "0108") == ("0108",)

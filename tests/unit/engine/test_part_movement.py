@@ -1,9 +1,13 @@
 """Moves as transactions of paid actions: reactions before and after each, and what they cancel."""
 
+import pytest
+
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.decision import ask, yes_no
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.piece_events import Eliminated, Moved, Rotated, StatusSet
+from hexwright.engine.core.state import Piece
+from hexwright.engine.core.substitution import substitute
 from hexwright.engine.parts.movement import (
     Action,
     MoveRules,
@@ -185,3 +189,33 @@ def test_a_step_of_several_hexes_knows_where_it_came_from() -> None:
     step = Step(("A",), "0101", WAY)
     assert (step.before, step.hex, step.cost) == ("0301", "0401", 4)
     assert Step(("A",), "0101", WAY[:1]).before == "0101"
+
+
+# --- who moves ------------------------------------------------------------------------------------
+
+
+def test_companies_go_on_in_the_place_of_their_battalion() -> None:
+    def split(game: Game, units: tuple[str, ...]) -> None:
+        substitute(game, units, (Piece("A1", "infantry"), Piece("A2", "infantry")))
+
+    game = row()
+    actions = (WAY[0], Action("0201", 1, "split", split), WAY[1])
+    assert game.play(carry_out(game, "A", actions, MoveRules())) == Travelled(("A1", "A2"), 4)
+    assert [game.piece(one).hex for one in ("A1", "A2")] == ["0301", "0301"]
+
+
+def test_units_enter_from_beside_the_map_under_the_eyes_of_others() -> None:
+    game, watch = row(), Watch()
+    game.emit(Moved("A", box="reserve"))
+    done = game.play(carry_out(game, "A", WAY, MoveRules(watch.before, watch.after)))
+    assert done == Travelled(("A",), 4)
+    assert watch.told[:2] == [("before", "enter", "0201"), ("after", "enter", "0201")]
+    entered = next(one for one in game.events if isinstance(one, Moved) and one.to == "0201")
+    assert entered.path == ("0201",)
+
+
+def test_a_body_does_not_go_as_if_it_were_one_hex() -> None:
+    game = row()
+    game.emit(Moved("A", "0101", extends=("0201",)))
+    with pytest.raises(AssertionError, match="manoeuvres"):
+        game.play(carry_out(game, "A", WAY, MoveRules()))

@@ -87,3 +87,8 @@ def test_a_unit_names_its_command_and_those_above_follow() -> None:
     assert line_of(game, "brigade") == ("brigade", "division")
     assert command_of(game, "nobody") == ""
     assert line_of(game, "nobody") == ()
+
+
+def test_a_unit_stands_in_all_the_hexes_that_it_covers() -> None:
+    game = situation(".a . .b", a=piece(extends=("0201",)), b=piece())
+    assert hexes_with_units(game, "red") == ("0101", "0201", "0301")

@@ -7,6 +7,8 @@ from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import Counted, PhaseBegan
 from hexwright.engine.core.rulebook import Rulebook
 from hexwright.engine.core.saves import plain_state, read_state
+from hexwright.engine.core.state import Piece
+from hexwright.engine.core.substitution import Inheritance, substitute
 from hexwright.engine.parts.activation import (
     ACTIVATION,
     ACTIVATION_EVENTS,
@@ -22,7 +24,7 @@ from hexwright.engine.parts.activation import (
 )
 from hexwright.engine.parts.phases import Phase, Phases
 from tests.helpers.modules import module_of
-from tests.helpers.situations import situation
+from tests.helpers.situations import piece, situation
 from tests.unit.engine.toys import everything
 
 NOBODY = Activation()
@@ -256,3 +258,31 @@ def test_one_may_run_inside_another_in_a_single_procedure() -> None:
     game = situation(".")
     assert game.play(fire(game), YES) == (10, 2)
     assert depth(game) == 1
+
+
+def test_what_an_activation_interrupted_is_not_forgotten_when_something_is_noted() -> None:
+    game = situation(".")
+    begin_activation(game, Activation("chit", "red"))
+    game.emit(PhaseBegan("fire", "red"))
+    begin_activation(game, Activation("chit", "blue"))
+    note_activation(game, Activation("chit", "blue", units=("A",)))
+    end_activation(game)
+    assert (game.state.phase, game.state.active) == ("fire", "red")
+
+
+def test_companies_act_in_the_place_of_their_battalion_at_every_depth() -> None:
+    game = situation(".A  .B", A=piece(), B=piece())
+    begin_activation(game, Activation("chit", "red", units=("A", "B")))
+    game.emit(Counted(ACTIVATION, "fired", "A"))
+    begin_activation(game, Activation("chit", "red", units=("B",)))
+    companies = (Piece("A1", "infantry"), Piece("A2", "infantry"))
+    kept = Inheritance(counts=lambda scope, _: scope == ACTIVATION)
+    substitute(game, ("A",), companies, kept)
+    assert now_acting(game) == ("B",)
+    end_activation(game)
+    assert now_acting(game) == ("A1", "A2", "B")
+    assert game.count(ACTIVATION, "fired", "A2") == 1
+
+
+def now_acting(game: Game) -> tuple[str, ...]:
+    return current_activation(game, NOBODY).units

@@ -5,6 +5,8 @@ from typing import Any
 import pytest
 
 from hexwright.engine.core.piece_events import Eliminated, Moved
+from hexwright.engine.core.state import Piece
+from hexwright.engine.core.substitution import substitute
 from hexwright.engine.parts.combats import (
     Combat,
     Coverage,
@@ -199,3 +201,30 @@ def test_left_and_right_are_those_of_who_looks(facing: int, targets: list[str]) 
     combats = [Combat(("a",), (one,)) for one in sorted(targets)]
     found = from_left(rows(), combats, facing)
     assert [one.targets[0] for one in found] == targets
+
+
+# --- bodies, and units in the place of others ----------------------------------------------------
+
+
+def test_companies_fight_in_the_place_of_their_battalion() -> None:
+    game = rows()
+    note_combats(game, [Combat(("a", "b"), ("0201",), ("a",))])
+    note_pursuit(game, Combat(("d",), ("0401",)))
+    substitute(game, ("a",), (Piece("a1", "infantry"), Piece("a2", "infantry")))
+    substitute(game, ("d",), (Piece("d1", "infantry"),))
+    assert pending(game) == (Combat(("a1", "a2", "b"), ("0201",), ("a1", "a2")),)
+    assert take_pursuit(game) == Combat(("d1",), ("0401",))
+
+
+def test_a_body_stands_in_all_its_hexes() -> None:
+    game = rows()
+    game.emit(Moved("b", "0202", extends=("0302",)))
+    assert hexes_of(game, ("a", "b")) == ["0102", "0202", "0302"]
+    assert stands_beside(game, "0301", ("b",))
+    assert parties(game, ("a", "b", "d")) == [("a", "b", "d")]
+
+
+def test_a_combat_without_targets_is_in_line_where_its_attackers_are() -> None:
+    game = rows()
+    left, vanished = Combat(("a",), ("0101",)), Combat(("d",), ())
+    assert from_left(game, [vanished, left], 0) == [left, vanished]

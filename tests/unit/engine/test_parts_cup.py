@@ -221,3 +221,14 @@ def test_markers_are_dealt_without_replacement_and_collected() -> None:
     again = deal_face_down(game, "markers", "corps-1", "red")
     assert game.cards(dealt_to("markers", "corps-1")) == (again,)
     assert game.view("blue").piles[dealt_to("markers", "corps-1")].cards is None
+
+
+@pytest.mark.parametrize("cup", [OPEN, SECRET])
+def test_a_marker_that_is_in_the_cup_may_open_too(cup: Cup) -> None:
+    game = battle(cup)
+    cup.put_in(game, RED, "red")
+    cup.put_in(game, (GUNS,), "blue")
+    for _ in range(3):
+        assert drawn(game, cup, first=HORSE)[0] == HORSE
+        assert sorted(game.cards(cup.played)) == sorted((*RED, GUNS))
+        cup.put_played_back(game)

@@ -1,10 +1,11 @@
 """A batch of attacks that were designated all at once: every fault is named."""
 
-from typing import Any
-
+import pytest
+from hexwright.engine.core.piece_events import Moved
 from hexwright.engine.parts.combats import Combat, Designation, Fault
 from hexwright.engine.parts.ground import near
 from tests.helpers.situations import Situation, piece, situation
+from typing import Any
 
 ROWS = """
     .x   .y   .    .z
@@ -20,8 +21,10 @@ def rows() -> Situation:
     return situation(ROWS, **pieces)
 
 
-def faults(*combats: Combat) -> list[Fault]:
+def faults(*combats: Combat, body: Moved | None = None) -> list[Fault]:
     game = rows()
+    if body is not None:
+        game.emit(body)
 
     def is_adjacent(one: str, other: str) -> bool:
         return game.piece(other).hex in near(game, game.piece(one).hex)
@@ -68,3 +71,12 @@ def test_who_may_not_fight_together_is_told() -> None:
 def test_nobody_attacks_twice() -> None:
     found = faults(Combat(("d",), ("0401",)), Combat(("d",), ("0301",)))
     assert found == [Fault("twice", ("d",))]
+
+
+@pytest.mark.parametrize(
+    "body", [Moved("x", "0101", extends=("0201",)), Moved("a", "0102", extends=("0202",))]
+)
+def test_a_body_that_covers_several_hexes_counts_as_one(body: Moved) -> None:
+    batch = Combat(("a", "b", "c"), ("0101", "0201"))
+    assert [one.kind for one in faults(batch)] == ["several-hexes"]
+    assert faults(batch, body=body) == []

@@ -1,7 +1,9 @@
 """Fire as several systems have it: arcs, bands, whom to fire at first, how often."""
 
 import pytest
-
+from hexwright.engine.core.piece_events import Revealed
+from hexwright.engine.core.state import Piece
+from hexwright.engine.core.substitution import substitute
 from hexwright.engine.parts.fire import (
     Budget,
     FireArc,
@@ -143,3 +145,15 @@ def test_a_budget_by_place_is_spent_there_alone() -> None:
     side = Budget("activation", "through", by_place=True)
     side.spend(game, "a", "0201")
     assert (side.left(game, "a", "0201"), side.left(game, "a", "0102")) == (0, 1)
+
+
+def test_a_budget_by_place_goes_over_to_heirs_and_is_no_secret_of_a_hidden_gun() -> None:
+    game = situation(".gun", gun=piece())
+    budget = Budget("turn", "aimed", by_place=True)
+    budget.spend(game, "gun", "0201")
+    game.emit(Revealed("gun", "hidden"))
+    assert list(game.view("red").counts) == ["turn/aimed/gun>0201"]
+    assert not game.view("blue").counts
+    substitute(game, ("gun",), (Piece("half", "infantry"),))
+    assert (budget.left(game, "half", "0201"), budget.left(game, "half", "0301")) == (0, 1)
+    assert list(game.state.counts) == ["turn/aimed/half>0201"]

@@ -55,3 +55,9 @@ def test_who_hangs_together_with_one_that_is_reached_is_reached() -> None:
 )
 def test_each_finds_a_leader_who_has_room(options: list[str], *, can: bool) -> None:
     assert can_share_out(options, {"a": 1, "b": 2, "c": 1}) is can
+
+
+def test_a_body_hangs_together_with_those_beside_any_of_its_hexes() -> None:
+    game = situation(".a . . .b", a=piece(extends=("0201", "0301")), b=piece())
+    assert groups_of(game, "ab", 1) == (("a", "b"),)
+    assert groups_of(game, "a", 1) == (("a",),)

@@ -26,6 +26,7 @@ from hexwright.engine.parts.reinforcements import (
 )
 from hexwright.schema.model.map import Zone
 from hexwright.schema.model.scenario import Reinforcement
+from tests.helpers.modules import module_of
 from tests.helpers.situations import Situation, situation
 
 ROAD = Zone(id="road", name="Road", kind="entry", hexes=("0101", "0102"))
@@ -142,3 +143,15 @@ def test_the_next_activation_begins_a_new_column_or_the_next_turn() -> None:
     assert game.count("turn", ENTERED, "0101") == 1
     game.emit(TurnBegan(2))
     assert cost_in_column(game, turn, "0101", 2) == 2
+
+
+def test_who_ran_off_the_map_is_not_still_to_come() -> None:
+    boxes = {"reserve": "holding", "away": "routed"}
+    listed = [{"id": one, "name": one, "purpose": boxes[one]} for one in boxes]
+    game = battle(module=module_of({"module.json#/boxes": listed}))
+    call_up(game, tired)
+    game.emit(Moved("red-2", box="reserve"))
+    assert is_waiting(game, "red-2")
+    game.emit(Moved("red-2", "0301"))
+    game.emit(Moved("red-2", box="away"))
+    assert not is_waiting(game, "red-2")

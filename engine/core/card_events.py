@@ -72,12 +72,11 @@ class CardsMoved(BesidePieces, frozen=True):
         """Known to those who may look at where the cards were, or at where they go."""
         if self.visible_to is not None:
             return self
-        known: tuple[str, ...] = ()
-        for name in (self.source, self.target):
-            may_look = state.piles[name].known_to
-            if may_look is None:
-                return self
-            known += tuple(side for side in may_look if side not in known)
+        known, also = state.piles[self.source].known_to, state.piles[self.target].known_to
+        if known is None or also is None:
+            return self
+        if also != known:
+            known += tuple([side for side in also if side not in known])
         return replace(self, visible_to=known)
 
     def masked(self) -> Event:

@@ -190,7 +190,7 @@ def choose_action(
     **more: Any,
 ) -> Decision[str]:
     """A question with buttons alone; their ids begin with a colon."""
-    if not isinstance(buttons, Mapping):
+    if callable(buttons):
         buttons = Buttons(buttons)
     return Decision(side=side, prompt=prompt, rule=rule, kind="action", buttons=buttons, **more)
 

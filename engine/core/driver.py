@@ -59,12 +59,11 @@ class Driver(Board):
 
     def take(self, step: Step) -> None:
         """Take a step whole or not at all; whoever calls it has checked the step."""
-        before = len(self.history.steps)
         self.history.steps.append(step)
         try:
             self._carry_out(step)
         except Exception:
-            self.go_back(before)
+            self.go_back(len(self.history.steps) - 1)
             raise
 
     def _next_stretch(self) -> Coroutine[Any, Any, None] | None:

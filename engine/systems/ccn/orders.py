@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.decision import Refusal, ask, choose_several, yes_no
 from hexwright.engine.core.game import Game
-from hexwright.engine.core.memory import lasting
+from hexwright.engine.core.memory import lasting, standing
 from hexwright.engine.core.piece_events import StatusSet
 from hexwright.engine.core.rules import rule
 from hexwright.engine.core.state import Piece
@@ -117,7 +117,11 @@ def _touches_enemy(board: Board, piece: Piece) -> bool:
 
 def candidates(board: Board, side: str) -> list[str]:
     """Every piece that the card of this turn may order; leaders bound to a square cannot be."""
-    played = card_played(board)
+    return _candidates(board, side, card_played(board))
+
+
+@standing
+def _candidates(board: Board, side: str, played: PlayedCard) -> list[str]:
     pieces = [
         one
         for one in on_map(board, side)

@@ -4,7 +4,6 @@ docs/adr/0004-package.md says how it is laid out and why. The reader takes every
 raises DataError with a stable code for whatever it refuses.
 """
 
-import hashlib
 import io
 import json
 import stat
@@ -228,11 +227,17 @@ def _content_issues(data: bytes, name: str) -> list[Issue]:
 
 
 def _hash_issues(data: bytes, listed: _Member) -> list[Issue]:
-    if hashlib.sha256(data).hexdigest() == listed.sha256:
+    if _sha256(data) == listed.sha256:
         return []
     message = tr("The member {name} was changed: its SHA-256 is wrong.", name=listed.path)
     hint = tr("Get the file again, or build the package anew.")
     return [Issue(code="package.wrong-hash", message=message, hint=hint, file=listed.path)]
+
+
+def _sha256(data: bytes) -> str:
+    import hashlib  # it loads OpenSSL, which a folder that is checked has no use for
+
+    return hashlib.sha256(data).hexdigest()
 
 
 def _manifest_bytes(members: Mapping[str, bytes], names: list[str], header: PackageHeader) -> bytes:
@@ -241,7 +246,7 @@ def _manifest_bytes(members: Mapping[str, bytes], names: list[str], header: Pack
         {
             "path": name,
             "size": len(members[name]),
-            "sha256": hashlib.sha256(members[name]).hexdigest(),
+            "sha256": _sha256(members[name]),
         }
         for name in names
     ]

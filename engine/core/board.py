@@ -206,14 +206,15 @@ class Board:
 
     def emit(self, event: Event) -> None:
         """Let something happen: the state changes and the log grows."""
-        event = event.addressed(self.state)
-        event.apply(self.state)
+        state, history = self.state, self.history
+        event = event.addressed(state)
+        event.apply(state)
         self.moment.clear()
         if event.touches_pieces:
-            self.standing.touched(event.touched_side(self.state))
-        self.history.events.append(event)
+            self.standing.touched(event.touched_side(state))
+        history.events.append(event)
         if event.is_barrier:
-            self.history.barriers += 1
+            history.barriers += 1
         if self._watch is not None:
             fault = self._watch.fault(self)
             assert fault is None, f"{type(event).__name__}: {fault}"

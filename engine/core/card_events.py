@@ -1,13 +1,10 @@
 """Events of cards and chits: shuffled, drawn, played, discarded, pulled."""
 
-from typing import TYPE_CHECKING, Self
-
-from msgspec.structs import replace
-
 from hexwright.engine.core.event import BLANK, BesidePieces, Event
 from hexwright.engine.core.state import Pile, State
 from hexwright.schema.language import tr
-
+from msgspec.structs import replace
+from typing import Self, TYPE_CHECKING
 if TYPE_CHECKING:
     from hexwright.engine.core.names import Names
 
@@ -72,12 +69,11 @@ class CardsMoved(BesidePieces, frozen=True):
         """Known to those who may look at where the cards were, or at where they go."""
         if self.visible_to is not None:
             return self
-        known: tuple[str, ...] = ()
-        for name in (self.source, self.target):
-            may_look = state.piles[name].known_to
-            if may_look is None:
-                return self
-            known += tuple(side for side in may_look if side not in known)
+        known, also = state.piles[self.source].known_to, state.piles[self.target].known_to
+        if known is None or also is None:
+            return self
+        if also != known:
+            known += tuple([side for side in also if side not in known])
         return replace(self, visible_to=known)
 
     def masked(self) -> Event:

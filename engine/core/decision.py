@@ -5,17 +5,23 @@ or a button), several ids in a row, or words of the player's own. Ids of buttons
 so that they never clash with ids of a module.
 """
 
+import msgspec
 import types
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
-from typing import Any, Final, Generic, Literal, NamedTuple, TypeVar, overload
-
-import msgspec
-from msgspec import field
-
 from hexwright.engine.core.modifiers import Sum
 from hexwright.engine.core.odds import Odds
 from hexwright.engine.core.options import Buttons, Options
 from hexwright.schema.language import tr
+from msgspec import field
+from typing import (
+    Any,
+    Final,
+    Generic,
+    Literal,
+    NamedTuple,
+    TypeVar,
+    overload,
+)
 
 T = TypeVar("T")
 
@@ -198,7 +204,7 @@ def choose_action(
     **more: Any,
 ) -> Decision[str]:
     """A question with buttons alone; their ids begin with a colon."""
-    if not isinstance(buttons, Mapping):
+    if callable(buttons):
         buttons = Buttons(buttons)
     return Decision(side=side, prompt=prompt, rule=rule, kind="action", buttons=buttons, **more)
 

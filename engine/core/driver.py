@@ -7,10 +7,6 @@ and the steps since, which are taken again wherever a copy is needed.
 import dataclasses
 from collections.abc import Coroutine
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self
-
-from msgspec.structs import replace
-
 from hexwright.engine.core import chance
 from hexwright.engine.core.board import Board, GameOver, Setting
 from hexwright.engine.core.decision import Choice, Decision, text_of
@@ -18,7 +14,8 @@ from hexwright.engine.core.game_events import Corrected, Overridden
 from hexwright.engine.core.history import History, Step
 from hexwright.engine.core.memory import PieceAnswers
 from hexwright.engine.core.state import State
-
+from msgspec.structs import replace
+from typing import Any, Final, NamedTuple, Self, TYPE_CHECKING
 if TYPE_CHECKING:
     from hexwright.engine.core.event import Event
 
@@ -68,12 +65,11 @@ class Driver(Board):
 
     def take(self, step: Step) -> None:
         """Take a step whole or not at all; whoever calls it has checked the step."""
-        before = len(self.history.steps)
         self.history.steps.append(step)
         try:
             self._carry_out(step)
         except Exception:
-            self.go_back(before)
+            self.go_back(len(self.history.steps) - 1)
             raise
 
     def _next_stretch(self) -> Coroutine[Any, Any, None] | None:

@@ -29,7 +29,8 @@ class Options(Generic[T]):
     def _all(self) -> Sequence[T]:
         if self._list is None:
             made = self._make()
-            self._list = made if isinstance(made, Sequence) else tuple(made)
+            # The usual ones first: to ask an abstract class is slow, and every question comes here.
+            self._list = made if isinstance(made, (list, tuple, Sequence)) else tuple(made)
         return self._list
 
     def __iter__(self) -> Iterator[T]:

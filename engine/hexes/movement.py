@@ -338,16 +338,18 @@ class _Search:
             if forbids is not None and forbids(place, end) is not None:
                 continue
             if stops or end in stopping:
-                self._push(after, end, place, stops=True)
+                self._push(after, (end, place, True))
             elif before is None or before > after:
                 known[end] = after
-                self._push(after, end, place, stops=False)
+                self._push(after, (end, place, False))
 
-    def _push(self, rank: int, end: Place, before: Place, *, stops: bool) -> None:
-        if rank in self._todo:
-            self._todo[rank].append((end, before, stops))
+    def _push(self, rank: int, step: tuple[Place, Place, bool]) -> None:
+        """Take a step later: where to, where from, and whether the move ends there."""
+        same = self._todo.get(rank)
+        if same is not None:
+            same.append(step)
         else:
-            self._todo[rank] = [(end, before, stops)]
+            self._todo[rank] = [step]
             heappush(self._ranks, rank)
 
     def _push_neighbours(self) -> None:
@@ -359,4 +361,4 @@ class _Search:
             if is_closed or end in others.occupied or self._allowance <= 0:
                 continue
             if others.forbids is None or others.forbids(self._start, end) is None:
-                self._push((self._allowance << _HEXES) + 1, end, self._start, stops=True)
+                self._push((self._allowance << _HEXES) + 1, (end, self._start, True))

@@ -10,7 +10,7 @@ from hexwright.engine.systems.ccn.troops import arm_of, leader_at, leader_of, pr
 @rule("ccn-039", "ccn-040", "ccn-041", "ccn-045")
 def may_enter(board: Board, unit: str, hex_: str, *, leader_stays: bool = False) -> bool:
     """A unit enters passable hexes without units; a lone friendly leader's if it brings none."""
-    if not is_passable(board, hex_, arm_of(board, unit)) or unit_at(board, hex_):
+    if unit_at(board, hex_) or not is_passable(board, hex_, arm_of(board, unit)):
         return False
     leader = leader_at(board, hex_)
     if not leader:

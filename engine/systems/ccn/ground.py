@@ -68,6 +68,12 @@ def sections_of(board: Board, hex_: str, side: str) -> tuple[str, ...]:
     return tuple(ids)
 
 
+@lasting
+def section_hexes(board: Board, section: str, side: str) -> frozenset[str]:
+    """The hexes of a section as a side sees it from its seat."""
+    return frozenset(one for one in board.hexes() if section in sections_of(board, one, side))
+
+
 def mirrored(section: str) -> str:
     """The section with left and right exchanged."""
     return _MIRRORED.get(section, section)
@@ -245,9 +251,9 @@ def line_over_ground(board: Board, start: str, end: str) -> bool:
 
 def enemy_units_next_to(board: Board, hex_: str, side: str) -> list[str]:
     """Enemy units in the hexes around one."""
-    found = []
+    found, stacks = [], board.state.stacks
     for one in near(board, hex_):
-        unit = unit_at(board, one)
+        unit = unit_at(board, one) if one in stacks else ""
         if unit and board.piece(unit).side != side:
             found.append(unit)
     return found
@@ -255,9 +261,9 @@ def enemy_units_next_to(board: Board, hex_: str, side: str) -> list[str]:
 
 def enemies_next_to(board: Board, hex_: str, side: str) -> list[str]:
     """Enemy units, and enemy leaders without troops, in the hexes around one."""
-    found = []
+    found, stacks = [], board.state.stacks
     for hex_near in near(board, hex_):
-        for one in board.stack(hex_near):
+        for one in stacks.get(hex_near, ()):
             piece = board.piece(one)
             is_target = is_unit(board, one) or (is_leader(board, one) and not piece.carried_by)
             if is_target and piece.side != side:

@@ -1,11 +1,9 @@
 """The movement phase: one ordered piece after another (chapter 5, Phase 3)."""
 
-from typing import Any
-
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.decision import (
-    PASS,
     Decision,
+    PASS,
     Preview,
     Refusal,
     ask,
@@ -44,6 +42,7 @@ from hexwright.engine.systems.ccn.troops import (
 )
 from hexwright.engine.systems.ccn.victory import score_exit
 from hexwright.schema.language import tr
+from typing import Any
 
 Path = tuple[str, ...]
 EXIT = ":exit"
@@ -121,11 +120,11 @@ def may_move(board: Board, piece: str) -> bool:
     found = board.piece(piece)
     if ORDERED not in found.statuses or "no-move" in restrictions(board):
         return False
-    if not is_leader(board, piece) and not _lets_move(board, card_played(board).acts_as):
-        return False
     if board.count(TURN, "done", piece) or board.count(TURN, "joined", piece):
         return False
-    return is_leader(board, piece) or not in_square(board, piece)
+    if is_leader(board, piece):
+        return True
+    return not in_square(board, piece) and _lets_move(board, card_played(board).acts_as)
 
 
 @lasting

@@ -2,18 +2,15 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from typing import Any, NamedTuple
-
-from msgspec.structs import replace
-
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.decision import Refusal, ask, choose_several, yes_no
 from hexwright.engine.core.game import Game
+from hexwright.engine.core.memory import lasting, standing
 from hexwright.engine.core.piece_events import StatusSet
 from hexwright.engine.core.rules import rule
 from hexwright.engine.core.state import Piece
 from hexwright.engine.parts.troops import is_leader, is_unit
-from hexwright.engine.systems.ccn.ground import enemy_units_next_to, mirrored, sections_of
+from hexwright.engine.systems.ccn.ground import enemy_units_next_to, mirrored, section_hexes
 from hexwright.engine.systems.ccn.records import PlayedCard, card_played, deck_of, note_card
 from hexwright.engine.systems.ccn.squares import dissolve, may_leave_square
 from hexwright.engine.systems.ccn.troops import (
@@ -26,6 +23,8 @@ from hexwright.engine.systems.ccn.troops import (
     ordered_of,
 )
 from hexwright.schema.language import tr
+from msgspec.structs import replace
+from typing import Any, NamedTuple
 
 _ANYWHERE = ("any", "")
 _EVERYBODY = 99
@@ -45,9 +44,10 @@ class Quota(NamedTuple):
 # --- what the card gives --------------------------------------------------------------------------
 
 
+@lasting
 @rule("ccn-019", "ccn-020", "ccn-025", "ccn-032", "ccn-323")
 def quotas_of(board: Board, played: PlayedCard) -> list[Quota]:
-    """The orders of the card of this turn."""
+    """The orders of a card, as it was played."""
     if played.fallback:
         return [Quota(1, takes_leaders=False)]
     card = board.card(played.acts_as)
@@ -94,10 +94,11 @@ def _rolled(played: PlayedCard, bicorn: str) -> list[Quota]:
 
 
 def answering(board: Board, pieces: list[Piece], quota: Quota) -> list[Piece]:
-    """Those of some pieces to whom an order of a quota may go."""
+    """Those of some pieces of one side to whom an order of a quota may go."""
     section = quota.section
-    if section not in _ANYWHERE:
-        pieces = [one for one in pieces if section in sections_of(board, one.hex, one.side)]
+    if section not in _ANYWHERE and pieces:
+        hexes = section_hexes(board, section, pieces[0].side)
+        pieces = [one for one in pieces if one.hex in hexes]
     if not quota.detaches:
         pieces = [one for one in pieces if not one.carried_by]
     if not quota.takes_leaders:
@@ -116,7 +117,11 @@ def _touches_enemy(board: Board, piece: Piece) -> bool:
 
 def candidates(board: Board, side: str) -> list[str]:
     """Every piece that the card of this turn may order; leaders bound to a square cannot be."""
-    played = card_played(board)
+    return _candidates(board, side, card_played(board))
+
+
+@standing
+def _candidates(board: Board, side: str, played: PlayedCard) -> list[str]:
     pieces = [
         one
         for one in on_map(board, side)

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from hexwright.engine.core.board import Board
-from hexwright.engine.core.memory import lasting, momentary
+from hexwright.engine.core.memory import lasting, standing_of
 from hexwright.engine.core.setup import placed_piece
 from hexwright.engine.core.state import Piece
 from hexwright.engine.parts.troops import is_leader, is_unit, kinds_of_class, pieces_on_map
@@ -160,18 +160,17 @@ def troops_at(board: Board, hex_: str) -> list[Piece]:
     return [one for one in board.pieces_in(hex_) if one.kind not in markers]
 
 
-@momentary
+@standing_of
 def on_map(board: Board, side: str) -> list[Piece]:
     """A side's units and leaders on the board, in the order of their set-up."""
     markers = kinds_of_class(board, "marker")
     return [one for one in pieces_on_map(board, side) if one.kind not in markers]
 
 
+@standing_of
 def ordered_of(board: Board, side: str) -> list[str]:
     """A side's units and leaders that are ordered, in the order of their set-up."""
-    pieces = board.state.pieces.values()
-    ordered = [one for one in pieces if one.statuses and ORDERED in one.statuses]
-    return [one.id for one in ordered if one.side == side and one.hex]
+    return [one.id for one in pieces_on_map(board, side) if ORDERED in one.statuses]
 
 
 def hexes_moved(board: Board, piece: str) -> int:
@@ -186,9 +185,9 @@ def fits(board: Board, piece: str, words: tuple[str, ...]) -> bool:
     """Whether one of a card's words means this piece; no words mean everybody."""
     if not words:
         return True
-    if is_leader(board, piece):
-        return LEADER in words
     known = profile(board, piece)
+    if known.arm == LEADER:
+        return LEADER in words
     if known.arm in words or known.troop in words or known.quality in words:
         return True
     return "led" in words and bool(leader_of(board, piece))

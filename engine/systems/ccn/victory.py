@@ -2,6 +2,7 @@
 
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.game_events import PointsScored, TrackMoved
+from hexwright.engine.core.memory import lasting
 from hexwright.engine.core.rules import rule
 from hexwright.engine.parts.objectives import objective_hexes
 from hexwright.engine.parts.troops import is_leader, is_unit
@@ -51,14 +52,22 @@ def _scorer(board: Board, rule_id: str) -> Score:
 @rule("ccn-311", "ccn-348")
 def check_objectives(board: Board, *, turn_of: str = "") -> None:
     """Give and take the banners of objectives; `turn_of` is a side whose turn begins."""
-    for one in board.scenario.objectives:
-        at_start = one.attributes.get("checked") == "own-turn-start"
-        if one.scored == "at-end" or at_start != bool(turn_of):
-            continue
+    for one in _checked(board, bool(turn_of)):
         for side in (turn_of,) if turn_of else board.sides:
             if one.side in ("", side):
                 keeps = _keeps(board, one, side)
                 settle_objective(board, one, side, _scorer(board, "ccn-311"), holds=keeps)
+
+
+@lasting
+def _checked(board: Board, at_start: bool) -> tuple[Objective, ...]:  # noqa: FBT001 # `lasting`
+    """The objectives that are looked at when a turn begins, or at all other times."""
+    return tuple(
+        one
+        for one in board.scenario.objectives
+        if one.scored != "at-end"
+        and (one.attributes.get("checked") == "own-turn-start") == at_start
+    )
 
 
 def _keeps(board: Board, objective: Objective, side: str) -> bool:
@@ -72,9 +81,10 @@ def _keeps(board: Board, objective: Objective, side: str) -> bool:
 def holds(board: Board, objective: Objective, side: str) -> bool:
     """Whether a side stands in every hex of an objective."""
     with_leaders = objective.attributes.get("held_by") == "unit-or-leader"
-    hexes = objective_hexes(board, objective.id)
+    hexes, stacks = objective_hexes(board, objective.id), board.state.stacks
     return bool(hexes) and all(
-        any(
+        hex_ in stacks
+        and any(
             one.side == side and (is_unit(board, one.id) or with_leaders)
             for one in board.pieces_in(hex_)
         )

@@ -1,9 +1,13 @@
 """Pieces in free play: moved alone or as a stack, turned, flipped, marked, taken away, added."""
 
+from collections import Counter
+
 from msgspec.structs import replace
 
+from hexwright.engine.core.board import Board
 from hexwright.engine.core.decision import PASS, ask, choose_action, choose_number, choose_one
 from hexwright.engine.core.game import Game
+from hexwright.engine.core.memory import standing
 from hexwright.engine.core.piece_events import (
     Eliminated,
     Flipped,
@@ -111,12 +115,13 @@ def _actions(game: Game, piece: Piece) -> dict[str, str]:
     return buttons
 
 
-def stacks(game: Game, side: str) -> list[str]:
+@standing
+def stacks(board: Board, side: str) -> list[str]:
     """Hexes with more than one piece that a side may take, and none that it may not."""
     return [
         hex_
-        for hex_, pieces in game.state.stacks.items()
-        if len(pieces) > 1 and all(game.piece(one).is_known_to(side) for one in pieces)
+        for hex_, pieces in board.state.stacks.items()
+        if len(pieces) > 1 and all(board.piece(one).is_known_to(side) for one in pieces)
     ]
 
 
@@ -139,9 +144,10 @@ async def move_stack(game: Game, side: str) -> None:
             game.emit(Moved(piece, where, extends=extends_at(game, piece, where)))
 
 
-def gone_pieces(game: Game, side: str) -> list[str]:
+@standing
+def gone_pieces(board: Board, side: str) -> list[str]:
     """Pieces that were taken out of the game and can come back."""
-    return [one.id for one in game.state.pieces.values() if one.is_gone and one.is_known_to(side)]
+    return [one.id for one in board.state.pieces.values() if one.is_gone and one.is_known_to(side)]
 
 
 async def bring_back(game: Game, side: str) -> None:
@@ -157,17 +163,15 @@ async def bring_back(game: Game, side: str) -> None:
     game.emit(Placed(replace(game.piece(piece), hex=hex_, box="", is_gone=False)))
 
 
-def kinds_to_add(game: Game) -> list[str]:
+@standing
+def kinds_to_add(board: Board) -> list[str]:
     """Kinds of markers of which a counter is left."""
+    in_play = Counter([one.kind for one in board.state.pieces.values() if not one.is_gone])
     return [
         kind.id
-        for kind in game.module.counters.kinds
-        if kind.piece_class == "marker" and (not kind.count or _in_play(game, kind.id) < kind.count)
+        for kind in board.module.counters.kinds
+        if kind.piece_class == "marker" and (not kind.count or in_play[kind.id] < kind.count)
     ]
-
-
-def _in_play(game: Game, kind: str) -> int:
-    return sum(one.kind == kind and not one.is_gone for one in game.state.pieces.values())
 
 
 async def add(game: Game, side: str) -> None:

@@ -1,10 +1,13 @@
 """Events of cards and chits: shuffled, drawn, played, discarded, pulled."""
 
+from typing import TYPE_CHECKING, Self
+
+from msgspec.structs import replace
+
 from hexwright.engine.core.event import BLANK, BesidePieces, Event
 from hexwright.engine.core.state import Pile, State
 from hexwright.schema.language import tr
-from msgspec.structs import replace
-from typing import Self, TYPE_CHECKING
+
 if TYPE_CHECKING:
     from hexwright.engine.core.names import Names
 

@@ -5,14 +5,8 @@ or a button), several ids in a row, or words of the player's own. Ids of buttons
 so that they never clash with ids of a module.
 """
 
-import msgspec
 import types
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
-from hexwright.engine.core.modifiers import Sum
-from hexwright.engine.core.odds import Odds
-from hexwright.engine.core.options import Buttons, Options
-from hexwright.schema.language import tr
-from msgspec import field
 from typing import (
     Any,
     Final,
@@ -22,6 +16,14 @@ from typing import (
     TypeVar,
     overload,
 )
+
+import msgspec
+from msgspec import field
+
+from hexwright.engine.core.modifiers import Sum
+from hexwright.engine.core.odds import Odds
+from hexwright.engine.core.options import Buttons, Options
+from hexwright.schema.language import tr
 
 T = TypeVar("T")
 

@@ -7,6 +7,10 @@ and the steps since, which are taken again wherever a copy is needed.
 import dataclasses
 from collections.abc import Coroutine
 from contextlib import suppress
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self
+
+from msgspec.structs import replace
+
 from hexwright.engine.core import chance
 from hexwright.engine.core.board import Board, GameOver, Setting
 from hexwright.engine.core.decision import Choice, Decision, text_of
@@ -14,8 +18,7 @@ from hexwright.engine.core.game_events import Corrected, Overridden
 from hexwright.engine.core.history import History, Step
 from hexwright.engine.core.memory import PieceAnswers
 from hexwright.engine.core.state import State
-from msgspec.structs import replace
-from typing import Any, Final, NamedTuple, Self, TYPE_CHECKING
+
 if TYPE_CHECKING:
     from hexwright.engine.core.event import Event
 

@@ -5,6 +5,11 @@ the way attackers and targets vanish, and combats with them.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import combinations
+from typing import Final, Literal, NamedTuple, Self
+
+from msgspec.structs import replace
+
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.game_events import RecordSet
 from hexwright.engine.core.rulebook import OwnRecord
@@ -13,9 +18,6 @@ from hexwright.engine.core.tables import Reading
 from hexwright.engine.hexes.coordinates import cube_steps, to_cube
 from hexwright.engine.hexes.facing import is_vertex
 from hexwright.engine.parts.ground import field_of, near
-from itertools import combinations
-from msgspec.structs import replace
-from typing import Final, Literal, NamedTuple, Self
 
 COMBATS: Final = "combats"
 

@@ -7,8 +7,8 @@ from typing import NamedTuple, Protocol, TypeVar
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import Counted
-from hexwright.engine.core.state import AT
 from hexwright.engine.core.memory import lasting
+from hexwright.engine.core.state import AT
 from hexwright.engine.core.tables import NotInTableError, Reading
 from hexwright.engine.core.windows import Asking, Reaction, Window
 from hexwright.engine.hexes.facing import arcs, cone

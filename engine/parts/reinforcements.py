@@ -2,10 +2,14 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
+from typing import Final, Literal, NamedTuple
+
+from msgspec.structs import replace
+
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.decision import (
-    Decision,
     PASS,
+    Decision,
     Refusal,
     ask,
     choose_one,
@@ -23,8 +27,6 @@ from hexwright.engine.parts.activation import ACTIVATION
 from hexwright.engine.parts.ground import field_of, near
 from hexwright.schema.language import tr
 from hexwright.schema.model.scenario import Reinforcement
-from msgspec.structs import replace
-from typing import Final, Literal, NamedTuple
 
 # Counted of whatever has come in, or was come through: hexes, formations, units.
 ENTERED: Final = "entered"

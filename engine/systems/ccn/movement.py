@@ -1,9 +1,11 @@
 """The movement phase: one ordered piece after another (chapter 5, Phase 3)."""
 
+from typing import Any
+
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.decision import (
-    Decision,
     PASS,
+    Decision,
     Preview,
     Refusal,
     ask,
@@ -42,7 +44,6 @@ from hexwright.engine.systems.ccn.troops import (
 )
 from hexwright.engine.systems.ccn.victory import score_exit
 from hexwright.schema.language import tr
-from typing import Any
 
 Path = tuple[str, ...]
 EXIT = ":exit"

@@ -2,6 +2,10 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
+
+from msgspec.structs import replace
+
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.decision import Refusal, ask, choose_several, yes_no
 from hexwright.engine.core.game import Game
@@ -23,8 +27,6 @@ from hexwright.engine.systems.ccn.troops import (
     ordered_of,
 )
 from hexwright.schema.language import tr
-from msgspec.structs import replace
-from typing import Any, NamedTuple
 
 _ANYWHERE = ("any", "")
 _EVERYBODY = 99

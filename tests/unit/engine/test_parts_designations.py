@@ -1,11 +1,13 @@
 """A batch of attacks that were designated all at once: every fault is named."""
 
+from typing import Any
+
 import pytest
+
 from hexwright.engine.core.piece_events import Moved
 from hexwright.engine.parts.combats import Combat, Designation, Fault
 from hexwright.engine.parts.ground import near
 from tests.helpers.situations import Situation, piece, situation
-from typing import Any
 
 ROWS = """
     .x   .y   .    .z

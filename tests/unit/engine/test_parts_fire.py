@@ -1,6 +1,7 @@
 """Fire as several systems have it: arcs, bands, whom to fire at first, how often."""
 
 import pytest
+
 from hexwright.engine.core.piece_events import Revealed
 from hexwright.engine.core.state import Piece
 from hexwright.engine.core.substitution import substitute

@@ -40,13 +40,13 @@ from hexwright.engine.parts.bodies import BodyRules, as_action, body_of, hexes_a
 from hexwright.engine.parts.cascade import Shaken, once_for_all, settle_cascade
 from hexwright.engine.parts.cup import Cup, PutIn, choose_first, collect, deal_face_down, dealt_to
 from hexwright.engine.parts.face_down import FaceDown, unknown_to
-from hexwright.engine.parts.fire_budgets import Budget, FireBudgets
+from hexwright.engine.parts.fire import Budget, FireBudgets
 from hexwright.engine.parts.ground import distance, field_of, near
 from hexwright.engine.parts.initiative import InitiativeRoll, roll_for_initiative
 from hexwright.engine.parts.movement import Action, MoveRules, Step, carry_out
 from hexwright.engine.parts.phases import Phase, Phases, Pipeline, at_once, begin_turn
 from hexwright.engine.parts.presence import distance_to
-from hexwright.engine.parts.statuses import take_off
+from hexwright.engine.parts.states import take_off
 from hexwright.engine.parts.troops import units_on_map
 from hexwright.engine.parts.ways_back import Retreat, best, farther, if_possible, whole_ways
 from hexwright.engine.players.random_player import RandomPlayer

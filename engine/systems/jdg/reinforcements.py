@@ -240,7 +240,7 @@ def _can_enter(board: Board, piece: str) -> bool:
     arms = activation(board).arms
     if arms and arm_of(board, piece) not in arms:
         return False
-    return bool(entries(board, (piece,), FORCED) or entries(board, (piece,)))
+    return bool(entries(board, (piece,)) or entries(board, (piece,), FORCED))
 
 
 def may_enter_together(board: Board, pieces: Sequence[str]) -> bool:

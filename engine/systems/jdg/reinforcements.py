@@ -1,9 +1,6 @@
 """Reinforcements: who is due, how they enter, and how long they march as such (6.2)."""
 
 from collections.abc import Sequence
-
-from msgspec.structs import replace
-
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.decision import Refusal, ask, choose_several
 from hexwright.engine.core.game import Game
@@ -17,8 +14,8 @@ from hexwright.engine.parts import reinforcements
 from hexwright.engine.parts.activation import note_activation
 from hexwright.engine.parts.ground import field_of, terrain
 from hexwright.engine.parts.reinforcements import (
-    ENTERED,
     Column,
+    ENTERED,
     EntryMode,
     EntryRules,
     arrival,
@@ -37,8 +34,8 @@ from hexwright.engine.systems.jdg.markers import CALLED, is_combined
 from hexwright.engine.systems.jdg.orders import active_units
 from hexwright.engine.systems.jdg.reach import (
     FORCED,
-    NORMAL,
     March,
+    NORMAL,
     Path,
     Units,
     allowance,
@@ -65,6 +62,7 @@ from hexwright.engine.systems.jdg.troops import (
 from hexwright.engine.systems.jdg.zones import is_shut, zone_cost, zones_of
 from hexwright.schema.language import later, tr
 from hexwright.schema.model.scenario import Reinforcement
+from msgspec.structs import replace
 
 # Buttons that choose how units enter.
 NORMALLY, MARCHING = ":normal", ":march"
@@ -238,7 +236,7 @@ def _can_enter(board: Board, piece: str) -> bool:
     arms = activation(board).arms
     if arms and arm_of(board, piece) not in arms:
         return False
-    return bool(entries(board, (piece,), FORCED) or entries(board, (piece,)))
+    return bool(entries(board, (piece,)) or entries(board, (piece,), FORCED))
 
 
 def may_enter_together(board: Board, pieces: Sequence[str]) -> bool:

@@ -1,6 +1,9 @@
 """Reinforcements: who is due, how they enter, and how long they march as such (6.2)."""
 
 from collections.abc import Sequence
+
+from msgspec.structs import replace
+
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.decision import Refusal, ask, choose_several
 from hexwright.engine.core.game import Game
@@ -14,8 +17,8 @@ from hexwright.engine.parts import reinforcements
 from hexwright.engine.parts.activation import note_activation
 from hexwright.engine.parts.ground import field_of, terrain
 from hexwright.engine.parts.reinforcements import (
-    Column,
     ENTERED,
+    Column,
     EntryMode,
     EntryRules,
     arrival,
@@ -34,8 +37,8 @@ from hexwright.engine.systems.jdg.markers import CALLED, is_combined
 from hexwright.engine.systems.jdg.orders import active_units
 from hexwright.engine.systems.jdg.reach import (
     FORCED,
-    March,
     NORMAL,
+    March,
     Path,
     Units,
     allowance,
@@ -62,7 +65,6 @@ from hexwright.engine.systems.jdg.troops import (
 from hexwright.engine.systems.jdg.zones import is_shut, zone_cost, zones_of
 from hexwright.schema.language import later, tr
 from hexwright.schema.model.scenario import Reinforcement
-from msgspec.structs import replace
 
 # Buttons that choose how units enter.
 NORMALLY, MARCHING = ":normal", ":march"

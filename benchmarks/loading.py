@@ -8,10 +8,15 @@ from pathlib import Path
 from typing import Any
 
 import jsonschema
+from msgspec.structs import replace
 
 from benchmarks.generated_module import generated_module
+from benchmarks.random_play import SAMPLES, sample
 from benchmarks.side_by_side import line, shares
-from hexwright.schema.documents import kind_of
+from hexwright.schema.documents import MAP, kind_of
+from hexwright.schema.dump import dump
+from hexwright.schema.files import read_folder
+from hexwright.schema.grid import MapIndex
 from hexwright.schema.load import load_module
 from hexwright.schema.schemas import schema_for
 
@@ -42,6 +47,7 @@ def run() -> int:
         f"{len(files)} files, {size:,} bytes\n"
     )
     results = [_against_json(files), _against_jsonschema(files), _growth()]
+    results += [_growth_of_ruled(system) for system in ("ccn", "jdg")]
     _print_memory(files)
     return 0 if all(results) else 1
 
@@ -95,6 +101,40 @@ def _growth() -> bool:
     bound = f"at most {MOST_GROWTH_PER_HEX:g}"
     sys.stdout.write(line("cost per hex, 500 x 500 / 200 x 200", growth, bound, holds=holds))
     return holds
+
+
+def _growth_of_ruled(system: str) -> bool:
+    """Cost per hex where a rule system looks at every hex, too."""
+    small, large = _with_map(system, 100), _with_map(system, 300)
+    ways = {"small": lambda: load_module(small), "large": lambda: load_module(large)}
+    growth = shares(ways, rounds=9)["large"] * (100 * 100) / (300 * 300)
+    holds = growth <= MOST_GROWTH_PER_HEX
+    words = f"cost per hex, 300 x 300 / 100 x 100, {system}"
+    sys.stdout.write(line(words, growth, f"at most {MOST_GROWTH_PER_HEX:g}", holds=holds))
+    return holds
+
+
+def _with_map(system: str, size: int) -> dict[str, bytes]:
+    """The sample of a system with one more map, as large as asked for, all of it in zones."""
+    files = dict(read_folder(SAMPLES / system))
+    first = next(iter(sample(system).maps.values()))
+    code = first.terrain.rows[0][0]
+    map_ = replace(
+        first,
+        id="large",
+        grid=replace(first.grid, columns=size, rows=size),
+        terrain=replace(first.terrain, rows=(code * size,) * size),
+        zones=(),
+        hexsides=(),
+        lines=(),
+        overlays=(),
+        labels=(),
+        sites=(),
+    )
+    hexes = tuple(MapIndex(map_).terrain_of)
+    zones = (replace(zone, hexes=hexes[at::3]) for at, zone in enumerate(first.zones[:3]))
+    files[MAP.path("large")] = dump(MAP, replace(map_, zones=tuple(zones)))
+    return files
 
 
 def _print_memory(files: dict[str, bytes]) -> None:

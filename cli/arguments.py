@@ -2,6 +2,7 @@
 
 import argparse
 import re
+import sys
 from typing import Any, NoReturn
 
 from hexwright.cli.command import Command, UsageError
@@ -27,6 +28,11 @@ class Parser(argparse.ArgumentParser):
         self._positionals.title = tr("Arguments")
         self._optionals.title = tr("Options")
 
+    def _print_message(self, message: str, file: Any = None) -> None:
+        """Print the help; argparse would keep silent where it cannot be printed."""
+        if message:
+            (file or sys.stderr).write(message)
+
     def error(self, message: str) -> NoReturn:
         """Say the fault in plain words, with the usage."""
         options = [name for action in self._actions for name in action.option_strings]
@@ -48,6 +54,15 @@ def parser_for(command: Command, summary: str) -> Parser:
     parser.add_argument("--language", metavar=tr("CODE"), help=tr("speak this language"))
     parser.add_argument("-h", "--help", action="help", help=tr("show this text"))
     return parser
+
+
+def add_follow_links(parser: argparse.ArgumentParser) -> None:
+    """The option of those commands that read a module in order to write it."""
+    parser.add_argument(
+        "--follow-links",
+        action="store_true",
+        help=tr("follow links that lead out of the module; without it, they are left out"),
+    )
 
 
 def plain_words(message: str, options: list[str]) -> str:

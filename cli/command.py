@@ -14,6 +14,7 @@ class Exit(IntEnum):
     USAGE = 2
     BUG = 70
     INTERRUPTED = 130
+    TERMINATED = 143
     BROKEN_PIPE = 141
 
 

@@ -1,10 +1,14 @@
 """Writing to a terminal, a pipe or a file: colours, a progress line, text that is safe to print."""
 
+import errno
+import io
 import os
 import shutil
 import sys
 import textwrap
 from typing import Final, TextIO
+
+from hexwright.schema.language import tr
 
 WIDEST: Final = 100
 BOLD, DIM, RED, YELLOW, BLUE, GREEN = "1", "2", "31;1", "33;1", "34;1", "32;1"
@@ -14,11 +18,25 @@ _KEPT: Final = "\n\t"
 _BAR: Final = 24
 
 
+class _Nowhere(io.StringIO):
+    """What stands for a stream that was closed when the program began."""
+
+
 def prepare_streams() -> None:
-    """Let no character that the terminal lacks stop the program."""
+    """Let no character that the terminal lacks stop the program, nor a stream that is closed."""
+    # Python has no stream then, yet whatever is said has to go somewhere.
+    sys.stdout = sys.stdout or _Nowhere()
+    sys.stderr = sys.stderr or _Nowhere()
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
+
+
+def flush_output() -> None:
+    """Have everything printed; raises OSError if it cannot be, be it that nobody can read it."""
+    sys.stdout.flush()
+    if isinstance(sys.stdout, _Nowhere) and sys.stdout.getvalue():
+        raise OSError(errno.EBADF, tr("standard output is closed"))
 
 
 def is_coloured(stream: TextIO) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from hexwright.cli.arguments import unknown_name
 from hexwright.cli.command import UsageError
 from hexwright.engine.core.chance import LARGEST_SEED
-from hexwright.schema.language import tr
+from hexwright.schema.language import tr, tr_many
 from hexwright.schema.module import Module
 
 
@@ -41,10 +41,11 @@ def players_named(
         names *= len(sides)
     if len(names) != len(sides):
         raise UsageError(
-            tr(
+            tr_many(
+                "{option} names 1 player, but there are {sides} sides.|"
                 "{option} names {count} players, but there are {sides} sides.",
+                len(names),
                 option=option,
-                count=len(names),
                 sides=len(sides),
             )
         )

@@ -9,8 +9,10 @@ from pathlib import Path
 from hexwright.cli.arguments import PROGRAM, did_you_mean, parser_for
 from hexwright.cli.catalogue import COMMANDS, find_command, show_help
 from hexwright.cli.command import Exit, UsageError
-from hexwright.cli.console import harmless, prepare_streams, say
-from hexwright.schema.issues import DataError, Issue, ModuleError, nearest
+from hexwright.cli.console import flush_output, harmless, prepare_streams, say
+from hexwright.cli.signals import TerminatedError, ended_by_signals
+from hexwright.schema.disk.places import tidy_places
+from hexwright.schema.issues import DataError, Issue, ModuleError, OutputError, nearest
 from hexwright.schema.language import available_languages, choose_language, tr
 
 
@@ -19,11 +21,22 @@ def main(argv: list[str] | None = None) -> int:
     words = list(sys.argv[1:] if argv is None else argv)
     prepare_streams()
     try:
+        with ended_by_signals():
+            return _main(words)
+    except OSError:  # there is nobody left to tell: standard error is closed or full, too
+        return Exit.PROBLEMS
+
+
+def _main(words: list[str]) -> int:
+    try:
         code = _run(words)
-        sys.stdout.flush()
+        flush_output()
     except UsageError as error:
         say(harmless(f"{PROGRAM}: {error}"), sys.stderr)
         say(tr("Try: {command}", command=_help_for(words)), sys.stderr)
+        return Exit.USAGE
+    except OutputError as error:
+        _show_issues(error.issues)
         return Exit.USAGE
     except DataError as error:
         source = error.source if isinstance(error, ModuleError) else None
@@ -34,6 +47,10 @@ def main(argv: list[str] | None = None) -> int:
     except OSError as error:
         _show_issues([_system_fault(error)])
         return Exit.PROBLEMS
+    except UnicodeEncodeError as error:
+        return _after_odd_word(words, error)
+    except TerminatedError:
+        return Exit.TERMINATED
     except KeyboardInterrupt:
         say(tr("Stopped."), sys.stderr)
         return Exit.INTERRUPTED
@@ -61,6 +78,7 @@ def _run(words: list[str]) -> int:
         arguments = parser_for(found, COMMANDS[command]()).parse_args(rest)
     except SystemExit:  # --help was asked for and printed
         return Exit.OK
+    tidy_places()
     return found.run(arguments)
 
 
@@ -124,6 +142,15 @@ def _system_fault(error: OSError) -> Issue:
         message=tr("The computer refused: {reason}.", reason=reason),
         file=str(error.filename or ""),
     )
+
+
+def _after_odd_word(words: list[str], error: UnicodeEncodeError) -> int:
+    """A word of bytes that are no text can name a file, but cannot be written into one."""
+    odd = [word for word in words if not word.isprintable()]
+    if not odd:
+        return _after_bug(error)
+    say(harmless(tr("{program}: not UTF-8: {word}", program=PROGRAM, word=odd[0])), sys.stderr)
+    return Exit.USAGE
 
 
 def _after_broken_pipe() -> int:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from hexwright.engine.core.board import sides_of
 from hexwright.engine.players.match import Result, likely_share, play_match
 from hexwright.schema.examine import sound_module
-from hexwright.schema.language import tr
+from hexwright.schema.language import tr, tr_many
 from hexwright.schema.module import Module
 
 
@@ -61,7 +61,7 @@ def _module(place: Path) -> Module:
 def table_of(module: Module, scenario: str, results: list[Result]) -> Iterator[str]:
     """Lines about a scenario: wins and points of each side, wins of each player, lengths."""
     games = len(results)
-    yield tr("{scenario}: {games} games", scenario=scenario, games=games)
+    yield tr_many("{scenario}: 1 game|{scenario}: {count} games", games, scenario=scenario)
     sides = sides_of(module, module.scenarios[scenario])
     names = {one.id: one.name for one in module.info.sides}
     for number, side in enumerate(sides):
@@ -96,9 +96,9 @@ def _won_by(result: Result, sides: tuple[str, ...]) -> str:
 
 def _share(wins: int, games: int) -> str:
     low, high = likely_share(wins, games)
-    return tr(
-        "{wins} wins, {share} % ({low} to {high} %)",
-        wins=wins,
+    return tr_many(
+        "1 win, {share} % ({low} to {high} %)|{count} wins, {share} % ({low} to {high} %)",
+        wins,
         share=round(100 * wins / games),
         low=round(100 * low),
         high=round(100 * high),

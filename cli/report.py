@@ -9,7 +9,7 @@ from typing import Final, TextIO
 from hexwright.cli.console import BLUE, BOLD, DIM, RED, YELLOW, harmless, painted, say
 from hexwright.schema.examine import folder_of
 from hexwright.schema.issues import Issue, Severity
-from hexwright.schema.language import tr
+from hexwright.schema.language import tr, tr_many
 
 # More would scroll everything else away; --json has them all.
 MAX_SHOWN: Final = 200
@@ -64,9 +64,9 @@ def counts_text(issues: Sequence[Issue]) -> str:
     counts = Counter(issue.severity for issue in issues)
     errors, warnings, notes = (counts[severity] for severity in Severity)
     parts = [
-        tr("1 error") if errors == 1 else tr("{count} errors", count=errors),
-        tr("1 warning") if warnings == 1 else tr("{count} warnings", count=warnings),
+        tr("1 error") if errors == 1 else tr_many("1 error|{count} errors", errors),
+        tr("1 warning") if warnings == 1 else tr_many("1 warning|{count} warnings", warnings),
     ]
     if notes:
-        parts.append(tr("1 note") if notes == 1 else tr("{count} notes", count=notes))
+        parts.append(tr("1 note") if notes == 1 else tr_many("1 note|{count} notes", notes))
     return ", ".join(parts)

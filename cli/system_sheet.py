@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from hexwright.cli.console import BOLD, painted, say, wrapped
-from hexwright.schema.language import tr
+from hexwright.schema.language import tr, tr_many
 from hexwright.schema.model.system import SystemDeclaration
 from hexwright.schema.rules_reference import RulesReference
 
@@ -97,7 +97,7 @@ def _table_line(table: Any) -> str:
 
 
 def _deck_line(deck: Any) -> str:
-    size = tr(", {count} cards", count=deck.size) if deck.size else ""
+    size = tr_many(", 1 card|, {count} cards", deck.size) if deck.size else ""
     return f"{deck.id} ({deck.kind}{size})"
 
 

@@ -8,11 +8,11 @@ from hexwright.cli.report import counts_text
 from hexwright.schema.examine import Examined, package_header, package_members, sound_module
 from hexwright.schema.files import PACKAGE_SUFFIX
 from hexwright.schema.issues import DataError, Issue
-from hexwright.schema.language import tr
+from hexwright.schema.language import tr, tr_many
 from hexwright.schema.load import load
 from hexwright.schema.module import Module
 from hexwright.schema.package import write_package
-from hexwright.schema.saving import write_atomically
+from hexwright.schema.saving import write_output
 from hexwright.schema.variants import resolved
 
 
@@ -57,7 +57,7 @@ def _playing(module: Module, scenario: str, target: Path) -> Callable[[], str]:
         from hexwright.engine.core.report import outcome_line, report_lines
 
         game = play_through(module, scenario, seed=1)
-        write_atomically(target, "\n".join([*report_lines(game), ""]).encode())
+        write_output(target, "\n".join([*report_lines(game), ""]).encode())
         return outcome_line(game)
 
     return play
@@ -121,6 +121,6 @@ def _export(examined: Examined, module: Module, out: Path, name: str) -> Callabl
         report = chosen.export(source_of(chosen, module, examined.files), target)
         if len(report.files) == 1:
             return report.files[0].name
-        return tr("{count} files", count=len(report.files))
+        return tr_many("1 file|{count} files", len(report.files))
 
     return write

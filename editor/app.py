@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication
 from hexwright.editor.icons import icon
 from hexwright.editor.program import Program, speak_language
 from hexwright.editor.shell import preferences
+from hexwright.editor.shell.signals import end_on_signals
 from hexwright.editor.theme import apply_chosen_theme, apply_font
 from hexwright.schema.language import choose_language, is_language_chosen
 
@@ -41,6 +42,7 @@ def run(path: Path | None) -> int:
     """Open the window on a module, or on its start page, and stay until it is closed."""
     app = prepared()
     program = Program(app)
+    end_on_signals(app, program.keep_work)
     program.start(path)
     QTimer.singleShot(0, program.offer_leftovers)
     QTimer.singleShot(_PAUSE_MS, program.prepare)

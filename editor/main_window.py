@@ -4,15 +4,33 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QByteArray, QModelIndex, QSignalBlocker, QTimer, Signal
-from PySide6.QtGui import QAction, QCloseEvent, QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QApplication, QLabel, QMainWindow, QStackedWidget, QTableView
+from PySide6.QtCore import (
+    QByteArray,
+    QModelIndex,
+    QSignalBlocker,
+    QTimer,
+    Signal,
+)
+from PySide6.QtGui import (
+    QAction,
+    QCloseEvent,
+    QDragEnterEvent,
+    QDropEvent,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import (
+    QApplication,
+    QLabel,
+    QMainWindow,
+    QStackedWidget,
+    QTableView,
+)
 
 from hexwright.editor.shell import preferences
 from hexwright.editor.shell.action import ActionSpec, make_actions
 from hexwright.editor.shell.action_list import window_specs
-from hexwright.editor.shell.conditions import conditions, useful_panels
-from hexwright.editor.shell.extras import connect_start
+from hexwright.editor.shell.conditions import conditions, panels_that_give_way, useful_panels
+from hexwright.editor.shell.extras import connect_start, offer_module_in
 from hexwright.editor.shell.menus import add_places, make_menus, part_letters
 from hexwright.editor.shell.notice import Notice, stacked
 from hexwright.editor.shell.progress import Progress
@@ -152,6 +170,7 @@ class MainWindow(QMainWindow):
         self.pages.action_wanted.connect(lambda name: self.actions_by_id[name].trigger())
         self.files.said.connect(self._say)
         self.files.opened.connect(self._remember)
+        self.files.found_none.connect(partial(offer_module_in, self))
         self.problems_panel.chosen.connect(self.problem_work.jump)
         self.problems_panel.fix_wanted.connect(self.problem_work.fix)
         self.problems_panel.moved.connect(self._enable)
@@ -159,6 +178,7 @@ class MainWindow(QMainWindow):
         self.workspace.switched.connect(self._switch)
         self.workspace.changed.connect(self._change)
         self.workspace.checked.connect(self._show_issues)
+        self.workspace.stale.connect(self._show_checking)
         self.workspace.retitled.connect(self._show_title)
         self.workspace.not_kept.connect(lambda issues: self._say(issues[0].message))
         self.tree.selectionModel().currentChanged.connect(self._show_current)
@@ -175,7 +195,7 @@ class MainWindow(QMainWindow):
         if session.module is not None:
             info = session.module.info
             preferences.remember(session.source.absolute(), info.title, info.system.id)
-            keep_soon(session.source, session.module)
+            keep_soon(session.source)
 
     def _switch(self) -> None:
         """Another module is open, or none."""
@@ -201,11 +221,11 @@ class MainWindow(QMainWindow):
 
     def _change(self, change: "Change") -> None:
         """A step was made, undone or redone."""
-        module = self.workspace.module
-        assert module is not None
+        document = self.workspace.document
+        assert document is not None
         path = self.current_path()
-        if not self.documents.follow(module, change.contents):
-            self.documents.show_module(module, self.workspace.paths())
+        if not self.documents.follow(document, change.contents):
+            self.documents.show_module(document.module, self.workspace.paths())
             self.tree.expandAll()
             here = self.documents.index_of(path)
             if not here.isValid():
@@ -228,7 +248,17 @@ class MainWindow(QMainWindow):
             self.tree.setCurrentIndex(index)
         else:
             self.pages.show_nothing(tr("Nothing of this module can be shown; see the problems."))
-            self.docks.show_useful(useful_panels(self))
+            self._make_room()
+
+    def _make_room(self) -> None:
+        """Show the panels that the page has something for, as far as the window is large enough."""
+        self.docks.show_useful(useful_panels(self), panels_that_give_way(self))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Panels leave or come back when the window becomes small or large."""
+        super().resizeEvent(event)
+        if self.is_furnished and self.workspace.is_open:
+            self._make_room()
 
     def current_path(self) -> str:
         """Path of the document on show."""
@@ -241,15 +271,21 @@ class MainWindow(QMainWindow):
             self.hex_label.clear()
             self.pages.show_document(self.workspace.document, document)
             self.zoom_label.setVisible(self.pages.shows_map())
-            self.docks.show_useful(useful_panels(self))
+            self._make_room()
             self._enable()
 
     # --- problems -------------------------------------------------------------------------
 
     def _show_issues(self) -> None:
         self.problems.show_issues(self.workspace.issues, self.workspace.module)
+        self.problems_panel.show_checking(is_checking=False)
         self.state_label.setText(self.problems.summary())
         self._enable()
+
+    def _show_checking(self) -> None:
+        """The list is of the module as it was a moment ago."""
+        self.problems_panel.show_checking(is_checking=True)
+        self.state_label.setText(tr("Checking…"))
 
     def show_place(self, path: str, pointer: str, number: str) -> None:
         """Show a place of a document: a JSON pointer in it, the number of a hex."""
@@ -300,20 +336,23 @@ class MainWindow(QMainWindow):
         set_map_style(self, name)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Folders and packages may be dropped on the window, spreadsheets on an open module."""
-        from hexwright.editor.shell.drops import dropped_module, dropped_sheet
+        """Folders and packages may be dropped on the window, others on an open module."""
+        from hexwright.editor.shell.drops import dropped_module, dropped_sheet, dropped_turn
 
         is_open = self.is_furnished and self.workspace.document is not None
-        is_sheet = is_open and dropped_sheet(event.mimeData())
-        if is_sheet or dropped_module(event.mimeData()) is not None:
+        data = event.mimeData()
+        is_ours = is_open and (dropped_sheet(data) or dropped_turn(data))
+        if is_ours or dropped_module(event.mimeData()) is not None:
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
         """Open what was dropped; a spreadsheet is offered for import."""
-        from hexwright.editor.shell.drops import dropped_module, dropped_sheet
+        from hexwright.editor.play.editor_actions import open_turn
+        from hexwright.editor.shell.drops import dropped_module, dropped_sheet, dropped_turn
         from hexwright.editor.spreadsheets.transfer import import_sheet
 
         source, sheet = dropped_module(event.mimeData()), dropped_sheet(event.mimeData())
+        turn = dropped_turn(event.mimeData())
         if source is not None:
             event.acceptProposedAction()
             self.open_module(source)
@@ -321,6 +360,9 @@ class MainWindow(QMainWindow):
             event.acceptProposedAction()
             # Not at once: the program that it comes from waits for the end of the drop.
             QTimer.singleShot(0, partial(import_sheet, self, sheet))
+        elif turn is not None:
+            event.acceptProposedAction()
+            QTimer.singleShot(0, partial(open_turn, self, turn))
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Remember the window's place; unsaved work is asked about."""

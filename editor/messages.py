@@ -6,15 +6,24 @@ from typing import TYPE_CHECKING, Literal
 
 from PySide6.QtCore import QDateTime, QLocale, QSize, Qt, QUrl
 from PySide6.QtGui import QDesktopServices, QGuiApplication
-from PySide6.QtWidgets import QFileDialog, QInputDialog, QLineEdit, QMessageBox, QWidget
+from PySide6.QtWidgets import (
+    QFileDialog,
+    QInputDialog,
+    QLineEdit,
+    QMessageBox,
+    QWidget,
+)
 
 from hexwright.editor.icons import icon
+from hexwright.editor.plain_text import plain_tip
 from hexwright.schema.files import PACKAGE_SUFFIX
 from hexwright.schema.issues import Issue
-from hexwright.schema.language import tr
+from hexwright.schema.language import tr, tr_many
 
 if TYPE_CHECKING:
+    from hexwright.editor.document.comparing import Compared
     from hexwright.editor.document.recovery import Work
+    from hexwright.editor.document.work_basis import Basis
 
 _SHOWN_ISSUES = 10
 _BUTTONS = QMessageBox.StandardButton
@@ -127,6 +136,65 @@ def ask_save_target(parent: QWidget, suggestion: str) -> Path | None:
     return _file_to_write(parent, tr("Save game"), suggestion, kinds, SAVE_SUFFIX)
 
 
+def ask_turn_file(parent: QWidget) -> Path | None:
+    """A file that the other player of a game by e-mail has sent."""
+    return _file_to_open(parent, tr("Open their turn"), _turn_files())
+
+
+def ask_turn_target(parent: QWidget, suggestion: str) -> Path | None:
+    """Where to write a file for the other player; a name without a suffix gets the usual one."""
+    from hexwright.engine.mail.turn_file import SUFFIX
+
+    return _file_to_write(parent, tr("Send my turn"), suggestion, _turn_files(), SUFFIX)
+
+
+def _turn_files() -> str:
+    from hexwright.engine.mail.turn_file import SUFFIX
+
+    return tr("Turns of games by e-mail (*{suffix})", suffix=SUFFIX)
+
+
+def tell_written_turn(parent: QWidget, target: Path, words: str, letter: QUrl) -> None:
+    """Say that a file for the other player is written; offers its folder, and a letter."""
+    box = _box(parent, QMessageBox.Icon.Information, tr("Send my turn"))
+    box.setText(tr("{name} is written.", name=target.name))
+    box.setInformativeText(words)
+    show = box.addButton(tr("Show the &folder"), QMessageBox.ButtonRole.ActionRole)
+    write = box.addButton(tr("Write the e-&mail"), QMessageBox.ButtonRole.ActionRole)
+    close = box.addButton(_BUTTONS.Close)
+    box.setDefaultButton(close)
+    box.setEscapeButton(close)
+    # A click on either must not end the box: most people want both.
+    for button, place in ((show, QUrl.fromLocalFile(str(target.parent))), (write, letter)):
+        button.clicked.disconnect()
+        button.clicked.connect(lambda _=False, url=place: QDesktopServices.openUrl(url))
+    box.open()
+
+
+def tell_code(parent: QWidget, code: str, name: str) -> None:
+    """Show the code by which two players know that nobody sits between them."""
+    box = _box(parent, QMessageBox.Icon.Information, tr("Compare the code"))
+    box.setText(code)
+    box.setInformativeText(
+        tr(
+            "Ask {name} by telephone for the code of this game. If it is another, somebody "
+            "has changed the files on their way.",
+            name=name,
+        )
+    )
+    box.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+    box.open()
+
+
+def ask_remove_mail_game(parent: QWidget, words: str) -> bool:
+    """Whether a game by e-mail shall be given up for good."""
+    box = _box(parent, QMessageBox.Icon.Warning, tr("Games by e-mail"))
+    box.setText(tr("Remove this game?"))
+    told = tr("It cannot go on then, and files of the other player are refused.")
+    box.setInformativeText(f"{words}\n\n{told}")
+    return _is_agreed(box, tr("&Remove"), destroys=True)
+
+
 def ask_report_target(parent: QWidget, suggestion: str) -> Path | None:
     """Where to write the report of a game; a name without a suffix is that of a text."""
     kinds = tr("Texts (*.txt)")
@@ -165,7 +233,11 @@ def may_replace(parent: QWidget, target: Path, count: int) -> bool:
     if count == 1:
         box.setText(tr("{name} is there already.", name=target.name))
     else:
-        box.setText(tr("{count} of the files are there already.", count=count))
+        box.setText(
+            tr_many(
+                "1 of the files is there already.|{count} of the files are there already.", count
+            )
+        )
     box.setInformativeText(tr("They are replaced when the export is whole."))
     return _is_agreed(box, tr("&Replace"))
 
@@ -173,7 +245,9 @@ def may_replace(parent: QWidget, target: Path, count: int) -> bool:
 def show_export_report(parent: QWidget, target: Path, count: int, issues: list[Issue]) -> None:
     """Tell what was written and what could not be carried over."""
     box = _box(parent, QMessageBox.Icon.Information, tr("Export"))
-    box.setText(tr("{count} files written to {place}", count=count, place=target))
+    box.setText(
+        tr_many("1 file written to {place}|{count} files written to {place}", count, place=target)
+    )
     if issues:
         words = tr("The target cannot express everything:")
         lines = [f"• {one.message} {one.hint}".rstrip() for one in issues[:_SHOWN_ISSUES]]
@@ -227,7 +301,13 @@ def ask_delete_document(
     Where it `is_taken_out` of the others in the same step, that is offered.
     """
     box = _box(parent, QMessageBox.Icon.Question, tr("Delete"))
-    box.setText(tr("“{title}” is still used: {count} places.", title=title, count=len(users)))
+    box.setText(
+        tr_many(
+            "“{title}” is still used: 1 place.|“{title}” is still used: {count} places.",
+            len(users),
+            title=title,
+        )
+    )
     box.setInformativeText(_first_of(users))
     offer = tr("&Delete, and take out there as well") if is_taken_out else tr("&Delete anyway")
     go_on = box.addButton(offer, QMessageBox.ButtonRole.DestructiveRole)
@@ -270,7 +350,7 @@ def ask_changed_on_disk(
 ) -> Literal["overwrite", "reload", "cancel"]:
     """What to do when another program has changed files that are to be saved."""
     box = _box(parent, QMessageBox.Icon.Warning, tr("Changed on disk"))
-    box.setText(tr("Another program has changed files that you are about to save."))
+    box.setText(tr("Another program has changed or deleted files of this module."))
     box.setInformativeText(_first_of(files))
     overwrite = box.addButton(tr("&Overwrite them"), QMessageBox.ButtonRole.DestructiveRole)
     reload = box.addButton(tr("&Read them again"), QMessageBox.ButtonRole.AcceptRole)
@@ -283,10 +363,52 @@ def ask_changed_on_disk(
     return "reload" if box.clickedButton() is reload else "cancel"
 
 
+def ask_no_module(parent: QWidget, folder: Path) -> Literal["new", "open", "cancel"]:
+    """What to do about a folder that holds no module."""
+    box = _box(parent, QMessageBox.Icon.Information, tr("No module here"))
+    box.setText(tr("There is no module in the folder “{name}”.", name=folder.name))
+    box.setInformativeText(
+        tr("The folder of a module has a file module.json. This one has none: {path}", path=folder)
+    )
+    roles = QMessageBox.ButtonRole
+    new = box.addButton(tr("&New module here…"), roles.AcceptRole)
+    other = box.addButton(tr("&Open another folder…"), roles.ActionRole)
+    box.addButton(_BUTTONS.Cancel)
+    box.setDefaultButton(new)
+    box.exec()
+    pressed = box.clickedButton()
+    if pressed is new:
+        return "new"
+    return "open" if pressed is other else "cancel"
+
+
+def ask_save_unreadable(parent: QWidget, paths: list[str]) -> bool:
+    """Whether files are saved though they cannot be read as they are."""
+    box = _box(parent, QMessageBox.Icon.Warning, tr("Files with faults"))
+    box.setText(tr("These files still have faults. Saved like this, they cannot be used in play."))
+    box.setInformativeText(_first_of(paths))
+    return _is_agreed(box, tr("&Save all the same"))
+
+
+def ask_follow_links(parent: QWidget, issues: list[Issue]) -> bool:
+    """Whether files are written through links to places outside the module."""
+    box = _box(parent, QMessageBox.Icon.Warning, tr("Links that lead out of the module"))
+    box.setText(tr("Some files would be written to places outside the module's folder."))
+    box.setInformativeText(_first_of([one.message for one in issues]))
+    return _is_agreed(box, tr("&Write them there"))
+
+
+def show_comparison(parent: QWidget, titles: tuple[str, str], files: "list[Compared]") -> None:
+    """Show what differs between two states of some files."""
+    from hexwright.editor.shell.compare_dialog import CompareDialog
+
+    CompareDialog(titles, files, parent).exec()
+
+
 def ask_words(parent: QWidget, title: str, prompt: str, words: str) -> str | None:
     """One line of the user's own words; None if the user does not want to."""
     usual = QLineEdit.EchoMode.Normal
-    typed, accepted = QInputDialog.getText(parent, title, prompt, usual, words)
+    typed, accepted = QInputDialog.getText(parent, title, plain_tip(prompt), usual, words)
     return typed if accepted else None
 
 
@@ -298,29 +420,71 @@ def ask_play_on(parent: QWidget, lost: int) -> bool:
     return _is_agreed(box, tr("&Play on from here"))
 
 
-def ask_recovery(parent: QWidget, work: "Work") -> Literal["restore", "discard", "later"]:
+def ask_recovery(
+    parent: QWidget, work: "Work", basis: "Basis"
+) -> Literal["restore", "compare", "discard", "later"]:
     """What shall become of work that a program left behind when it died."""
-    time = QLocale().toString(
-        QDateTime.fromSecsSinceEpoch(work.time), QLocale.FormatType.ShortFormat
-    )
     box = _box(parent, QMessageBox.Icon.Question, tr("Recovery"))
     box.setText(tr("There is unsaved work on “{title}”.", title=work.title))
-    count = len(work.documents) + len(work.assets)
-    words = tr(
-        "Hexwright ended without closing it. Changed files: {count}, last at {time}.",
-        count=count,
-        time=time,
+    kept, written = moment(work.time), moment(basis.disk_time)
+    lines = [tr("Hexwright ended without closing it.")]
+    if basis.state == "other":
+        box.setIcon(QMessageBox.Icon.Warning)
+        if basis.disk_time > work.time:
+            box.setText(tr("“{title}” was saved after this copy of it was kept.", title=work.title))
+            lines.append(tr("What is on the disk is newer: restoring brings older work back."))
+        else:
+            lines.append(tr("What is on the disk is not what this work was begun on."))
+    lines.append(
+        tr("Kept for recovery: {time}. Changed files: {count}.", time=kept, count=len(work.paths))
     )
-    box.setInformativeText(f"{words}\n{work.source}")
-    restore = box.addButton(tr("&Restore"), QMessageBox.ButtonRole.AcceptRole)
+    if basis.disk_time:
+        lines.append(tr("Last written on the disk: {time}.", time=written))
+    box.setInformativeText("\n".join([*lines, work.source]))
+    restore_words = tr("&Restore") if basis.state != "other" else tr("&Restore anyway")
+    restore = box.addButton(restore_words, QMessageBox.ButtonRole.AcceptRole)
+    compare = box.addButton(tr("&Compare…"), QMessageBox.ButtonRole.ActionRole)
     discard = box.addButton(tr("&Discard"), QMessageBox.ButtonRole.DestructiveRole)
     later = box.addButton(tr("&Later"), QMessageBox.ButtonRole.RejectRole)
-    box.setDefaultButton(restore)
+    box.setDefaultButton(restore if basis.state != "other" else compare)
     box.setEscapeButton(later)
     box.exec()
     if box.clickedButton() is restore:
         return "restore"
+    if box.clickedButton() is compare:
+        return "compare"
     return "discard" if box.clickedButton() is discard else "later"
+
+
+def ask_go_on(parent: QWidget, title: str, answers: int, time: int) -> bool:
+    """Whether a game that was not finished when the program ended goes on; else another begins."""
+    box = _box(parent, QMessageBox.Icon.Question, tr("Go on with the game"))
+    box.setText(tr("A game was not finished when Hexwright ended: {title}.", title=title))
+    words = tr_many(
+        "Game, 1 answer, {time}|Game, {count} answers, {time}", answers, time=moment(time)
+    )
+    box.setInformativeText(words)
+    go_on = box.addButton(tr("&Go on"), QMessageBox.ButtonRole.AcceptRole)
+    other = box.addButton(tr("&Begin another"), QMessageBox.ButtonRole.RejectRole)
+    box.setDefaultButton(go_on)
+    box.setEscapeButton(other)
+    box.exec()
+    return box.clickedButton() is go_on
+
+
+def may_discard_kept(parent: QWidget, title: str) -> bool:
+    """Whether unfinished work or a game that was kept shall go for good."""
+    box = _box(parent, QMessageBox.Icon.Question, tr("Discard"))
+    box.setText(tr("Discard “{title}” for good?", title=title))
+    box.setInformativeText(tr("Nothing else has it."))
+    return _is_agreed(box, tr("&Discard"), destroys=True)
+
+
+def moment(seconds: int) -> str:
+    """A date and a time to the second: two copies of one minute must look different."""
+    then = QDateTime.fromSecsSinceEpoch(seconds)
+    day = QLocale().toString(then.date(), QLocale.FormatType.ShortFormat)
+    return f"{day}, {then.time().toString('HH:mm:ss')}"
 
 
 def show_issues(parent: QWidget, title: str, issues: list[Issue]) -> None:

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication
 from hexwright.editor import messages
 from hexwright.editor.main_window import MainWindow
 from hexwright.editor.shell import preferences
+from hexwright.editor.shell.extras import offer_games
 from hexwright.editor.shell.faults import FaultReporter
 from hexwright.editor.tasks import Task
 from hexwright.schema.issues import Issue
@@ -46,7 +47,18 @@ class Program(QObject):
         self._faults.install()
         if path is not None:
             self.window.open_module(path)
+            # Nobody sees the start page, which has them too.
+            self.window.files.opened.connect(
+                lambda _session: offer_games(self.window),
+                Qt.ConnectionType.SingleShotConnection,
+            )
         self.window.show()
+
+    def keep_work(self) -> None:
+        """Keep what is unsaved for the next start; for the moment before the end."""
+        autosave = self.window.workspace.autosave if self.window.is_furnished else None
+        if autosave is not None:
+            autosave.keep_now()
 
     def offer_leftovers(self) -> None:
         """Offer back the work of programs that died."""
@@ -55,6 +67,7 @@ class Program(QObject):
         home = recovery_home()
         if home.is_dir() and any(home.iterdir()):
             self.window.files.offer_leftovers()
+            self.window.start.kept.refill()
 
     def prepare(self) -> None:
         """Import in the background what the first module needs, so that nobody waits for it."""

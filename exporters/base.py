@@ -11,6 +11,7 @@ from PySide6.QtGui import QImage
 
 from hexwright.exporters.outputs import Outputs
 from hexwright.render.image_shelf import ImageShelf
+from hexwright.schema.disk.output_path import check_output_file, check_output_files
 from hexwright.schema.issues import Issue
 from hexwright.schema.module import Module
 from hexwright.schema.progress import Progress, no_progress
@@ -89,8 +90,16 @@ class Exporter(ABC):
         """Every file that an export to this target will write."""
         return [target] if self.suffixes else [target / name for name in self.names(source)]
 
+    def check_target(self, source: Source, target: Path) -> None:
+        """Raise OutputError if something is in the way of a file that would be written."""
+        if self.suffixes:
+            check_output_file(target)
+        else:
+            check_output_files(target, self.output_files(source, target))
+
     def export(self, source: Source, target: Path, progress: Progress = no_progress) -> Report:
         """Write all files or none; raises DataError if the target cannot be written."""
+        self.check_target(source, target)
         with Outputs(target, single=bool(self.suffixes)) as out:
             issues = tuple(self.write(source, out, progress))
             return Report(out.move_in_place(), issues)

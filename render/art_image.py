@@ -3,13 +3,12 @@
 from math import floor, log2, sqrt
 from threading import Lock
 
-from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QImage, QPainter, QPainterPath
-from PySide6.QtSvg import QSvgRenderer
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter, QPainterPath
 
 from hexwright.render.brush import clipped
 from hexwright.render.drawn_map import DrawnMap
-from hexwright.render.image_shelf import ImageShelf
+from hexwright.render.image_shelf import ArtPicture, ImageShelf
 from hexwright.render.window import Window
 from hexwright.schema.grid import Place
 
@@ -18,24 +17,23 @@ _MOST_HALVINGS = 6
 _one_at_a_time = Lock()
 
 
-def draw_picture(
-    painter: QPainter, picture: QImage | QSvgRenderer, target: QRectF, shelf: ImageShelf
-) -> None:
+def draw_picture(painter: QPainter, picture: ArtPicture, target: QRectF, shelf: ImageShelf) -> None:
     """A picture that fills a rectangle, whatever its own shape; what sticks out is cut off."""
-    size = QSizeF(picture.size() if isinstance(picture, QImage) else picture.defaultSize())
+    size = picture.size
     if size.isEmpty():
         return
     size.scale(target.size(), Qt.AspectRatioMode.KeepAspectRatioByExpanding)
     rect = QRectF(QPointF(), size)
     rect.moveCenter(target.center())
-    if isinstance(picture, QSvgRenderer):
+    if picture.drawing is not None:
         with _one_at_a_time:
-            picture.render(painter, rect)
+            picture.drawing.render(painter, rect)
         return
-    scale = sqrt(abs(painter.deviceTransform().determinant())) * rect.width() / picture.width()
+    own = picture.pixels.width()
+    scale = sqrt(abs(painter.deviceTransform().determinant())) * rect.width() / own
     halvings = floor(-log2(scale)) if 0 < scale < 1 else 0
     painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-    painter.drawImage(rect, shelf.smaller(picture, min(halvings, _MOST_HALVINGS)))
+    painter.drawImage(rect, shelf.unpacked(picture, min(halvings, _MOST_HALVINGS)))
 
 
 def draw_images(board: DrawnMap, painter: QPainter, window: Window) -> None:
@@ -57,7 +55,7 @@ def _in_hex(
     board: DrawnMap,
     painter: QPainter,
     place: Place,
-    picture: QImage | QSvgRenderer,
+    picture: ArtPicture,
     facing: int | None,
 ) -> None:
     hexagon = QPainterPath()

@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from math import cos, radians, sin
 
-from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QTransform
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QTransform
 
 from hexwright.render.art_image import draw_picture
 from hexwright.render.body_band import Limbs, covered, draw_band, limbs_of
@@ -145,8 +145,8 @@ def _symbol(painter: QPainter, look: CounterLook, area: QRectF, images: ImageShe
     rect = _symbol_rect(look, area)
     picture = images.find(look.image) if images else None
     if images and picture:
-        own = QSizeF(picture.size() if isinstance(picture, QImage) else picture.defaultSize())
-        fitted = QRectF(QPointF(), own.scaled(rect.size(), Qt.AspectRatioMode.KeepAspectRatio))
+        keep = Qt.AspectRatioMode.KeepAspectRatio
+        fitted = QRectF(QPointF(), picture.size.scaled(rect.size(), keep))
         fitted.moveCenter(rect.center())
         draw_picture(painter, picture, fitted, images)
     else:

@@ -39,6 +39,7 @@ class DrawnMap(MapContents):
         images: ImageShelf | None = None,
         index: MapIndex | None = None,
         *,
+        turned: bool = False,
         after: "DrawnMap | None" = None,
     ) -> None:
         """Look things up; what is the same as in the map before an edit is taken over."""
@@ -46,6 +47,8 @@ class DrawnMap(MapContents):
         self.module = module
         self.map = map_
         self.style = style
+        # Whether the map was turned round: a scan below it must be turned too.
+        self.is_turned = turned
         self._art_around: dict[Place, Art] = {}
         # The map before the edit, as long as somebody still has it; None if it was another.
         self.before: Callable[[], DrawnMap | None] = lambda: None

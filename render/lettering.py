@@ -42,15 +42,15 @@ def letter(
             on.strokePath(text.path, pen(colour(board.style.halo, 0.85), 17))
             letters(on, text, ink)
 
+    wide, high = (text.width / 2 + 0.4) * size, 1.1 * size
+    high = wide if angle else high
+    extent = QRectF(-wide, -high, 2 * wide, 2 * high)
     pressed = press(painter, board.stamps)
-    if pressed is None:
+    if pressed is None or not pressed.stamps.can_hold(extent):
         with moved(painter, at):
             draw(painter)
         return
     key = ("words", words, size, face, ink.rgba(), angle, spread)
-    wide, high = (text.width / 2 + 0.4) * size, 1.1 * size
-    high = wide if angle else high
-    extent = QRectF(-wide, -high, 2 * wide, 2 * high)
     pressed.put_fine([((key, extent, draw), at.x(), at.y())])
 
 

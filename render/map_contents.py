@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from functools import cached_property
+from itertools import chain
 from typing import NamedTuple
 
 from PySide6.QtCore import QRectF
@@ -13,6 +14,9 @@ from hexwright.schema.model.map import Hexside, Label, Line, Map, Overlay, Shape
 
 # Side of the squares by which labels are found, in map units.
 _CELL = 512.0
+# Labels that may reach over more cells than this are few, and looked at for every region.
+_MOST_CELLS = 100
+_EVERYWHERE: Place = (-(10**9), -(10**9))
 
 
 class Side(NamedTuple):
@@ -119,13 +123,17 @@ class MapContents:
                 x, y = x + label.offset[0] * RADIUS, y + label.offset[1] * RADIUS
                 # No letter is wider than it is high; near the frame a label moves by half of it.
                 reach = (len(label.text) + 2) * label.size * RADIUS
+                if (2 * reach / _CELL) ** 2 > _MOST_CELLS:
+                    yield _EVERYWHERE, label
+                    continue
                 rect = QRectF(x - reach, y - reach, 2 * reach, 2 * reach)
                 for cell in _cells(rect):
                     yield cell, label
 
     def labels_in(self, region: QRectF) -> list[Label]:
         """Labels that may reach into a region, in an order that the region does not change."""
-        return sorted(set(self._labels_at.within(_cells(region))), key=repr)
+        cells = chain([_EVERYWHERE], _cells(region))
+        return sorted(set(self._labels_at.within(cells)), key=repr)
 
     @cached_property
     def pieces_at(self) -> PlaceIndex[Piece]:

@@ -102,18 +102,22 @@ class MapPicture:
         track: TurnTrack | None = None,
         *,
         zones: Collection[str] = (),
+        turned: bool = False,
         after: "MapPicture | None" = None,
     ) -> None:
         """Prepare a map; nothing is drawn yet. Without a shelf, pictures of files are left out.
 
         A map that was made for a scenario has an index of its own; a turn track is printed below.
-        Some zones can be seen even where the layer of zones is hidden.
+        Some zones can be seen even where the layer of zones is hidden. Of a map that was turned
+        round (`schema.scenario_map.turned_round`), pictures of files are turned with it.
         """
         ensure_application()
         before = after.board if after else None
         self._track = track
         self._zones = frozenset(zones)
-        self.board: DrawnMap = DrawnMap(module, map_, style, images, index, after=before)
+        self.board: DrawnMap = DrawnMap(
+            module, map_, style, images, index, turned=turned, after=before
+        )
         self.layout = self.board.layout
         self.frame = self.layout.frame()
 

@@ -15,7 +15,7 @@ from hexwright.render.styles import colour
 from hexwright.schema.issues import DataError, Issue
 from hexwright.schema.language import tr
 from hexwright.schema.module import Module
-from hexwright.schema.saving import write_atomically
+from hexwright.schema.saving import write_output
 
 # A unit of a chart in full size.
 _MM: Final = 0.3528
@@ -71,7 +71,7 @@ def save_chart(
     else:
         (_svg if suffix == ".svg" else _pdf)(buffer, chart)
     buffer.close()
-    write_atomically(path, bytes(data.data()))
+    write_output(path, bytes(data.data()))
 
 
 def _svg(buffer: QBuffer, chart: OobChart) -> None:

@@ -17,7 +17,7 @@ from hexwright.render.styles import PARCHMENT, MapStyle, colour
 from hexwright.schema.issues import DataError, Issue
 from hexwright.schema.language import tr
 from hexwright.schema.module import Module
-from hexwright.schema.saving import write_atomically
+from hexwright.schema.saving import write_output
 
 # What every exporter writes, and what else a single picture can be.
 SUFFIXES = (".png", ".svg")
@@ -116,7 +116,7 @@ def save_map(
         dpi=dpi,
         report=report,
     )
-    write_atomically(path, data)
+    write_output(path, data)
 
 
 def _svg(buffer: QBuffer, job: Job, report: Report) -> None:

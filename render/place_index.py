@@ -1,5 +1,6 @@
 """Things by the place they lie at, for maps that are edited: a changed index shares the rest."""
 
+from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from typing import Generic, TypeVar
 
@@ -48,11 +49,9 @@ class PlaceIndex(Generic[T]):
         made: PlaceIndex[T] = PlaceIndex()
         made._blocks = dict(self._blocks)
         own: set[Place] = set()
-        for place, thing in gone:
-            block = made._own_block(place, own)
-            left = list(block.get(place, ()))
-            if thing in left:
-                left.remove(thing)
+        for place, things in _by_place(gone).items():
+            block, away = made._own_block(place, own), Counter(things)
+            left = [one for one in block.get(place, ()) if not _taken(away, one)]
             if left:
                 block[place] = tuple(left)
             else:
@@ -61,10 +60,9 @@ class PlaceIndex(Generic[T]):
         return made
 
     def _add(self, things: Iterable[tuple[Place, T]], own: set[Place]) -> None:
-        for place, thing in things:
+        for place, fresh in _by_place(things).items():
             block = self._own_block(place, own)
-            there = block.get(place)
-            block[place] = tuple(sorted((*there, thing), key=repr)) if there else (thing,)
+            block[place] = tuple(sorted((*block.get(place, ()), *fresh), key=repr))
 
     def _own_block(self, place: Place, own: set[Place]) -> dict[Place, tuple[T, ...]]:
         """The block of a place, copied once before it is written to."""
@@ -73,6 +71,22 @@ class PlaceIndex(Generic[T]):
             own.add(key)
             self._blocks[key] = dict(self._blocks.get(key, ()))
         return self._blocks[key]
+
+
+def _by_place(things: Iterable[tuple[Place, T]]) -> dict[Place, list[T]]:
+    """Things that may lie at one place by the thousand, so that each place is looked at once."""
+    found: dict[Place, list[T]] = {}
+    for place, thing in things:
+        found.setdefault(place, []).append(thing)
+    return found
+
+
+def _taken(away: Counter[T], thing: T) -> bool:
+    """Whether a thing is one of those that go, which is then one less."""
+    if not away[thing]:
+        return False
+    away[thing] -= 1
+    return True
 
 
 def difference(old: Sequence[S], new: Sequence[S]) -> tuple[list[S], list[S]]:

@@ -68,6 +68,7 @@ class _Courses:
         """Nothing is worked out yet."""
         self._board = board
         self._meetings: dict[Place, QPointF | None] = {}
+        self._sides: dict[Place, dict[tuple[str, Place | None], Piece]] = {}
 
     def path(self, piece: Piece) -> QPainterPath | None:
         """The part of a line in one hex, as curves without a kink; None if no hex is beside it."""
@@ -103,13 +104,22 @@ class _Courses:
 
     def _knot(self, piece: Piece, there: Place) -> QPointF:
         """The point of a line in the hex beside one of its pieces."""
-        for other in self._board.pieces_at.get(there):
-            if other.line == piece.line and piece.here in (other.before, other.after):
-                further = other.after if other.before == piece.here else other.before
-                if further is None or not self._board.exists(further):
-                    return self._end(there, piece.here)
-                break
+        other = self._from_sides(there).get((piece.line, piece.here))
+        if other is not None:
+            further = other.after if other.before == piece.here else other.before
+            if further is None or not self._board.exists(further):
+                return self._end(there, piece.here)
         return self._stop(there)
+
+    def _from_sides(self, place: Place) -> dict[tuple[str, Place | None], Piece]:
+        """The pieces in a hex by line and the hex beside; the first where there are several."""
+        found = self._sides.get(place)
+        if found is None:
+            found = self._sides[place] = {}
+            for piece in self._board.pieces_at.get(place):
+                found.setdefault((piece.line, piece.before), piece)
+                found.setdefault((piece.line, piece.after), piece)
+        return found
 
     def _middle(self, one: Place, other: Place) -> QPointF:
         return self._board.curves.middle(*self._board.edge_between(one, other))

@@ -8,7 +8,7 @@ from hexwright.render.styles import PARCHMENT, MapStyle
 from hexwright.render.turn_track import TurnTrack
 from hexwright.schema.model.scenario import Scenario
 from hexwright.schema.module import Module
-from hexwright.schema.scenario_map import scenario_map, with_laid_terrain
+from hexwright.schema.scenario_map import scenario_map, turned_round, with_laid_terrain
 from hexwright.schema.variants import resolved
 
 
@@ -20,10 +20,12 @@ def scenario_picture(
     map_id: str | None = None,
     *,
     zones: Collection[str] = (),
+    turned: bool = False,
 ) -> MapPicture | None:
     """The picture of all maps of a scenario, or of one of them; None if there is no such map.
 
-    Some zones can be seen even where the layer of zones is hidden.
+    Some zones can be seen even where the layer of zones is hidden. Those who sit opposite see the
+    map turned round, with everything written on it upright.
     """
     battle = resolved(scenario, module.scenarios)
     if map_id is None or [one.map for one in battle.maps] == [map_id]:
@@ -34,5 +36,9 @@ def scenario_picture(
         found = None
     if found is None:
         return None
+    if turned:
+        found = turned_round(found)
     track = TurnTrack(module, battle, style)
-    return MapPicture(module, found.map, style, images, found.index, track, zones=zones)
+    return MapPicture(
+        module, found.map, style, images, found.index, track, zones=zones, turned=turned
+    )

@@ -11,6 +11,9 @@ from hexwright.render.styles import colour, faded, mixed
 from hexwright.render.window import Window
 from hexwright.schema.model.map import Shape
 
+# Shapes belong into a hex. One that leaves it by far would have more dashes than anybody sees.
+_MOST_DASHED = 100 * RADIUS
+
 
 def draw_shapes(board: DrawnMap, painter: QPainter, window: Window) -> None:
     """All shapes of the hexes in sight: outlines below, crest lines above."""
@@ -34,7 +37,8 @@ def _crest(board: DrawnMap, painter: QPainter, shape: Shape, points: list[QPoint
     path = line(*points)
     stroke(painter, path, colour(board.style.halo, 0.6), 5.0)
     stroke(painter, path, tone, 2.6)
-    trace(painter, path, dashes(colour(board.style.halo, 0.8), 1.0, [5.0, 4.0]))
+    if path.length() < _MOST_DASHED:
+        trace(painter, path, dashes(colour(board.style.halo, 0.8), 1.0, [5.0, 4.0]))
     if shape.level is not None:
         at = points[len(points) // 2]
         ink = mixed(tone, colour(board.style.ink), 0.4)

@@ -19,6 +19,8 @@ Drawing = tuple[Hashable, QRectF, Draw]
 # What the stamps of one scale may take, and how many scales are kept.
 _MOST_BYTES = 96 * 1024 * 1024
 _MOST_SCALES = 6
+# A larger picture is no stamp: of most of it nothing would be seen.
+_MOST_PIXELS = 4_000_000
 # A position in the middle between two pixels goes to the same one, however it was worked out.
 _NUDGE = 0.5001
 # Where whole pixels are too coarse, positions are parts of a pixel: so many.
@@ -45,6 +47,10 @@ class Stamps:
         self._made: dict[Hashable, Stamp] = {}
         self._kept: dict[Hashable, object] = {}
         self._bytes = 0
+
+    def can_hold(self, extent: QRectF) -> bool:
+        """Whether something of this extent in map units is small enough for a stamp."""
+        return extent.width() * extent.height() * self.scale**2 <= _MOST_PIXELS
 
     def get(
         self, key: Hashable, extent: QRectF, draw: Draw, phase: tuple[int, int] = (0, 0)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF
-from PySide6.QtGui import QImage, QPainter, QTransform
+from PySide6.QtGui import QPainter, QTransform
 
 from hexwright.render.art_image import draw_picture
 from hexwright.render.drawn_map import DrawnMap
@@ -21,11 +21,13 @@ def draw_underlay(board: DrawnMap, painter: QPainter) -> None:
     picture = board.images.find(underlay.image) if underlay else None
     if underlay is None or picture is None:
         return
-    size = QSizeF(picture.size() if isinstance(picture, QImage) else picture.defaultSize())
+    size = picture.size
     pins = pins_of(board.layout, board.index, underlay)
     painter.save()
     painter.setOpacity(painter.opacity() * underlay.opacity)
-    painter.setTransform(placed(pins, size, board.layout.frame()), combine=True)
+    painter.setTransform(
+        placed(pins, size, board.layout.frame(), turned=board.is_turned), combine=True
+    )
     draw_picture(painter, picture, QRectF(QPointF(), size), board.images)
     painter.restore()
 
@@ -36,10 +38,11 @@ def pins_of(layout: Layout, index: MapIndex, underlay: Underlay) -> list[Pin]:
     return [(QPointF(tie.x, tie.y), layout.centre(*place)) for tie, place in found if place]
 
 
-def placed(pins: Sequence[Pin], size: QSizeF, frame: QRectF) -> QTransform:
+def placed(pins: Sequence[Pin], size: QSizeF, frame: QRectF, *, turned: bool = False) -> QTransform:
     """How a picture of this size lies on a map: by its pins, as far as they say.
 
-    Without pins it fills the frame of the map, and a single one only moves it.
+    Without pins it fills the frame of the map, and a single one only moves it; only then it must
+    be told that the map was turned round.
     """
     fit = fitted(pins)
     if fit is not None:
@@ -47,6 +50,8 @@ def placed(pins: Sequence[Pin], size: QSizeF, frame: QRectF) -> QTransform:
     scale = 1.0
     if not size.isEmpty():
         scale = max(frame.width() / size.width(), frame.height() / size.height())
+    if turned:
+        scale = -scale
     here, there = QPointF(size.width() / 2, size.height() / 2), frame.center()
     if pins:
         here, there = _mean([one for one, _ in pins]), _mean([other for _, other in pins])

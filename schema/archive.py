@@ -14,7 +14,7 @@ from typing import BinaryIO, Final, NoReturn
 import msgspec
 
 from hexwright.schema.issues import DataError, Issue
-from hexwright.schema.language import tr
+from hexwright.schema.language import tr, tr_many
 from hexwright.schema.quoting import shown
 
 CHUNK_BYTES: Final = 64 * 1024
@@ -139,9 +139,10 @@ class Archive:
             message = tr("The package is cut off, or something was added to its end.")
             refuse("package.truncated", message, hint=tr("Get the file again."))
         if count > self._limits.members:
-            message = tr(
+            message = tr_many(
+                "The package has 1 member; {limit} are the most.|"
                 "The package has {count} members; {limit} are the most.",
-                count=count,
+                count,
                 limit=self._limits.members,
             )
             refuse("package.too-many-members", message)

@@ -2,20 +2,26 @@
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
 from hexwright.schema.documents import ART_FOLDER, MODULE, REPLAY_FOLDER
 from hexwright.schema.dump import dump_module
-from hexwright.schema.files import FolderFiles
-from hexwright.schema.issues import DataError, Issue, ModuleError, Severity, has_errors
+from hexwright.schema.files import FolderFiles, locked_module
+from hexwright.schema.images import PixelCount
+from hexwright.schema.issues import (
+    DataError,
+    Issue,
+    ModuleError,
+    Severity,
+    has_errors,
+)
 from hexwright.schema.load import load_module, open_files
 from hexwright.schema.member_names import name_issue, suffix_of
 from hexwright.schema.module import Module
+from hexwright.schema.notes import NOTE_SUFFIXES
 from hexwright.schema.package import PackageHeader, check_member
-
-NOTE_SUFFIXES: Final = (".md", ".txt")
 
 
 class Examined(NamedTuple):
@@ -37,21 +43,26 @@ class Examined(NamedTuple):
         return any(issue.severity is Severity.WARNING for issue in self.issues)
 
 
-def examine(source: Path) -> Examined:
+def examine(source: Path, *, follow_links: bool = False) -> Examined:
     """Open and check a module folder or package; whatever is wrong is among the issues."""
     try:
-        files = open_files(source)
+        files = open_files(source, follow_links=follow_links)
+        module, issues = load_module(files)
+        if isinstance(files, FolderFiles) and files.has_changed:
+            # Somebody saved meanwhile and this may be half of it: once more, while nobody can.
+            with locked_module(files.folder):
+                files = open_files(source, follow_links=follow_links)
+                module, issues = load_module(files)
     except DataError as error:
         return Examined(source, {}, None, [_inside(issue, source) for issue in error.issues])
-    module, issues = load_module(files)
     if isinstance(files, FolderFiles):  # the members of a package were checked on the way in
-        issues = sorted([*issues, *content_issues(files)], key=gravity)
+        issues = sorted([*issues, *content_issues(files), *files.issues], key=gravity)
     return Examined(source, files, module, issues)
 
 
-def sound_module(source: Path) -> tuple[Examined, Module]:
+def sound_module(source: Path, *, follow_links: bool = False) -> tuple[Examined, Module]:
     """The module at a path; raises ModuleError with all findings if it has errors."""
-    examined = examine(source)
+    examined = examine(source, follow_links=follow_links)
     if examined.module is None or examined.has_errors:
         raise ModuleError(source, examined.issues)
     return examined, examined.module
@@ -104,12 +115,13 @@ def _kept(files: Mapping[str, bytes]) -> list[str]:
 
 def content_issues(files: Mapping[str, bytes]) -> Iterator[Issue]:
     """What is wrong with pictures and notes, which a build would refuse."""
+    pixels = PixelCount()
     for name in _kept(files):
         issue = name_issue(name)
         if issue:
             yield issue
             continue
         try:
-            check_member(files[name], name)
+            check_member(files[name], name, pixels)
         except DataError as error:
             yield from error.issues

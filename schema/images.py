@@ -15,6 +15,8 @@ from hexwright.schema.language import tr
 MAX_SIDE: Final = 20_000
 # A map sheet of 22 by 34 inches at 300 dots per inch has 67 million; Pillow warns at 89 million.
 MAX_PIXELS: Final = 80_000_000
+# Of all pictures of a module together: as many as fifty map sheets have.
+MAX_ALL_PIXELS: Final = 4_000_000_000
 KIND_BY_SUFFIX: Final = {".png": "PNG", ".jpg": "JPEG", ".jpeg": "JPEG", ".webp": "WEBP"}
 
 _MAX_CHUNKS: Final = 65_536
@@ -48,6 +50,27 @@ def check_image(data: bytes, suffix: str, file: str) -> tuple[int, int]:
         hint = tr("Save a single picture instead.")
         raise DataError([_issue("image.animated", message, hint, file)]) from error
     return width, height
+
+
+class PixelCount:
+    """The pixels of several pictures together, which somebody has to unpack one day."""
+
+    def __init__(self, limit: int = MAX_ALL_PIXELS) -> None:
+        """None yet, and at most so many."""
+        self._limit = limit
+        self._total = 0
+
+    def add(self, width: int, height: int, file: str) -> None:
+        """Count a picture; raises DataError for the first one that is too much."""
+        before, self._total = self._total, self._total + width * height
+        if before <= self._limit < self._total:
+            message = tr(
+                "With {file}, the pictures have more than {limit} million pixels together.",
+                file=file,
+                limit=self._limit // 1_000_000,
+            )
+            hint = tr("Scale some of them down, or leave some out.")
+            raise DataError([_issue("image.too-many-pixels", message, hint, file)])
 
 
 def image_kind(data: bytes) -> str | None:

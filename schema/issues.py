@@ -64,6 +64,10 @@ class ModuleError(DataError):
         self.source = source
 
 
+class OutputError(DataError):
+    """A place that nothing may be written to: the user has to name another."""
+
+
 def has_errors(issues: Iterable[Issue]) -> bool:
     """Whether any issue is an error."""
     return any(issue.severity is Severity.ERROR for issue in issues)

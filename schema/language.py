@@ -80,6 +80,13 @@ def tr(text: str, /, **values: object) -> str:
     return words.format(**values) if values else words
 
 
+def tr_many(text: str, count: int, /, **values: object) -> str:
+    """The text for one or for several: "1 hit|{count} hits", parted by a bar in each language."""
+    forms = tr(text).split("|")
+    form = forms[0] if count == 1 else forms[-1]
+    return form.format(**{"count": count, **values})
+
+
 def later(text: str, /) -> str:
     """An English text that is kept as it is and goes through `tr` when it is shown."""
     return text

@@ -34,14 +34,16 @@ from hexwright.schema.dump import plain
 from hexwright.schema.files import PACKAGE_SUFFIX, read_folder
 from hexwright.schema.grid import MapIndex
 from hexwright.schema.issues import DataError, Issue, Severity, has_errors, pointer
-from hexwright.schema.language import tr
+from hexwright.schema.language import tr, tr_many
 from hexwright.schema.migrations import migrate
 from hexwright.schema.model.map import Map
 from hexwright.schema.model.module import Field, ModuleInfo
 from hexwright.schema.model.record import Record
 from hexwright.schema.model.system import SystemDeclaration
 from hexwright.schema.module import Module
+from hexwright.schema.notes import notes_of
 from hexwright.schema.package import read_package
+from hexwright.schema.progress import Progress, no_progress
 from hexwright.schema.reference_check import Documents, Names, check_references
 from hexwright.schema.references.places import places_for
 from hexwright.schema.safe_json import positions
@@ -72,11 +74,11 @@ class Loaded(NamedTuple):
         return self.module is not None and not has_errors(self.issues)
 
 
-def open_files(source: Path) -> Mapping[str, bytes]:
+def open_files(source: Path, *, follow_links: bool = False) -> Mapping[str, bytes]:
     """The files of a module folder or package; raises DataError if there are none."""
     if source.is_file() and source.suffix == PACKAGE_SUFFIX:
         return read_package(source).members
-    return read_folder(source)
+    return read_folder(source, follow_links=follow_links)
 
 
 def load(source: Path) -> Loaded:
@@ -87,10 +89,10 @@ def load(source: Path) -> Loaded:
         return Loaded(None, error.issues)
 
 
-def load_module(files: Mapping[str, bytes]) -> Loaded:
+def load_module(files: Mapping[str, bytes], progress: Progress = no_progress) -> Loaded:
     """The module in these files. Nothing here raises for bad data: it is all in the issues."""
     with _one_at_a_time, _without_collection():
-        return _loaded(files)
+        return _loaded(files, progress)
 
 
 def read_record(kind: DocumentKind, data: bytes) -> Record:
@@ -99,8 +101,32 @@ def read_record(kind: DocumentKind, data: bytes) -> Record:
         return msgspec.json.decode(data, type=kind.record)
 
 
-def _loaded(files: Mapping[str, bytes]) -> Loaded:
-    texts = _Texts(files)
+def read_document(
+    name: str, data: bytes, info: ModuleInfo | None
+) -> tuple[Record | None, list[Issue]]:
+    """The record of one document of a module, None if it has errors; and what is wrong with it.
+
+    `info` is the module that it belongs to; module.json speaks for itself.
+    """
+    kind = kind_of(name)
+    assert kind is not None, name
+    with _one_at_a_time:
+        try:
+            document, issues = parse_document(data, name)
+        except DataError as error:
+            return None, error.issues
+        own = document if kind is MODULE else msgspec.to_builtins(info)
+        system, fields = _system(own, issues if kind is MODULE else [])
+        declaration = system.declaration if system else None
+        record = _checked_record(kind, name, document, declaration, fields, issues)
+        if record is not None:
+            issues.extend(_name_differs(name, kind, record))
+        issues = _located(issues, {name: data})
+    return (None if has_errors(issues) else record), issues
+
+
+def _loaded(files: Mapping[str, bytes], progress: Progress) -> Loaded:
+    texts = _Texts(files, progress)
     try:
         info, documents, read_again = _documents(texts)
     except DataError as error:
@@ -114,10 +140,11 @@ def _loaded(files: Mapping[str, bytes]) -> Loaded:
     issues = [*texts.issues, *check_references(found)]
     module = None
     if all(name in records for name in _REQUIRED):
-        module = _assembled(records, texts.assets, indexes)
+        module = _assembled(records, texts, indexes)
         # Checks across documents would only repeat, in worse words, what is wrong inside them; but
         # a row that is too short is why its hexes are not on the map.
-        issues += rows_fit_the_grid(module) if has_errors(issues) else check_module(module)
+        is_bad = has_errors(issues)
+        issues += rows_fit_the_grid(module) if is_bad else check_module(module, progress)
     return Loaded(module, _located(issues, texts.read))
 
 
@@ -140,17 +167,20 @@ def _without_collection() -> Iterator[None]:
 class _Texts:
     """The documents of a module as text; those read so far, and what was wrong with them."""
 
-    def __init__(self, files: Mapping[str, bytes]) -> None:
+    def __init__(self, files: Mapping[str, bytes], progress: Progress) -> None:
         self._files = files
+        self._progress = progress
         self.read: dict[str, bytes] = {}
         self.assets = tuple(name for name in sorted(files) if name.startswith(ART_FOLDER))
+        self.notes = notes_of(files)
         self.issues = [_missing(name) for name in _REQUIRED if name not in files]
 
     def parsed(self) -> Iterator[tuple[str, Any]]:
         """Path and value of every document that can be read; one at a time, to be let go of."""
-        for name in sorted(self._files, key=lambda one: (one != MODULE.file, one)):
+        for done, name in enumerate(sorted(self._files, key=lambda one: (one != MODULE.file, one))):
             if kind_of(name) is None:
                 continue
+            self._progress(done, len(self._files), name)
             self.read[name] = b""
             try:
                 self.read[name] = self._files[name]
@@ -296,7 +326,7 @@ def _name_differs(name: str, kind: DocumentKind, record: Any) -> Iterator[Issue]
 
 
 def _assembled(
-    records: dict[str, Any], assets: tuple[str, ...], map_indexes: dict[str, MapIndex]
+    records: dict[str, Any], texts: "_Texts", map_indexes: dict[str, MapIndex]
 ) -> Module:
     groups: dict[str, dict[str, Any]] = {kind.name: {} for kind in MODULE_KINDS}
     for name, record in records.items():
@@ -314,7 +344,8 @@ def _assembled(
         decks=groups[DECK.name],
         scenarios=groups[SCENARIO.name],
         texts=groups[TEXTS.name],
-        assets=assets,
+        notes=texts.notes,
+        assets=texts.assets,
         map_indexes=map_indexes,
     )
 
@@ -343,7 +374,10 @@ def _bounded(issues: list[Issue]) -> list[Issue]:
     if len(issues) <= MAX_ISSUES:
         return issues
     kept = sorted(issues, key=lambda one: _SEVERITIES.index(one.severity))[:MAX_ISSUES]
-    message = tr("{count} more findings are not listed.", count=len(issues) - MAX_ISSUES)
+    message = tr_many(
+        "1 more finding is not listed.|{count} more findings are not listed.",
+        len(issues) - MAX_ISSUES,
+    )
     hint = tr("Mend some of those above first.")
     return [*kept, Issue(code="issues.more", severity=Severity.NOTE, message=message, hint=hint)]
 

@@ -44,6 +44,7 @@ _DOCUMENTS: Final[Documents] = (
     "decks",
     "scenarios",
     "texts",
+    "notes",
     "assets",
 )
 _ATTRIBUTES = {
@@ -101,10 +102,11 @@ class Module:
         decks: dict[str, Deck] | None = None,
         scenarios: dict[str, Scenario] | None = None,
         texts: dict[str, Texts] | None = None,
+        notes: dict[str, str] | None = None,
         assets: tuple[str, ...] = (),
         map_indexes: dict[str, MapIndex] | None = None,
     ) -> None:
-        """Put the documents together; the dictionaries are by id."""
+        """Put the documents together; dictionaries are by id, those of notes by file."""
         self.info = info
         self.terrain = terrain
         self.counters = counters
@@ -114,6 +116,7 @@ class Module:
         self.decks = decks or {}
         self.scenarios = scenarios or {}
         self.texts = texts or {}
+        self.notes = notes or {}
         self.assets = assets
         self._map_indexes = map_indexes
         self._memory: dict[str, tuple[Any, Documents]] = {}

@@ -6,22 +6,21 @@ raises DataError with a stable code for whatever it refuses.
 
 import io
 import json
-import stat
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, Any, BinaryIO, Final
 
 import msgspec
 
 from hexwright.schema.archive import Archive, Entry, Limits, refuse, write_archive
-from hexwright.schema.images import KIND_BY_SUFFIX, check_image
+from hexwright.schema.images import KIND_BY_SUFFIX, PixelCount, check_image
 from hexwright.schema.issues import DataError, Issue
-from hexwright.schema.language import tr
+from hexwright.schema.language import tr, tr_many
 from hexwright.schema.member_names import collision_issues, name_issue, suffix_of
+from hexwright.schema.outside_file import opened_outside
 from hexwright.schema.quoting import shown
 from hexwright.schema.safe_json import decode_text, has_duplicate_members, parse
-from hexwright.schema.saving import write_atomically
+from hexwright.schema.saving import write_output
 
 __all__ = [
     "FORMAT",
@@ -89,7 +88,8 @@ def build_package(
     names = sorted(members)
     _refuse_names([MANIFEST, *names])
     _refuse_sizes({name: len(members[name]) for name in names}, limits)
-    _raise_all(_content_issues(members[name], name) for name in names)
+    pixels = PixelCount()
+    _raise_all(_content_issues(members[name], name, pixels) for name in names)
     manifest = _manifest_bytes(members, names, header)
     _manifest(manifest)
     return write_archive([(MANIFEST, manifest), *((name, members[name]) for name in names)])
@@ -97,26 +97,25 @@ def build_package(
 
 def write_package(path: Path, members: Mapping[str, bytes], header: PackageHeader) -> None:
     """Build a package and save it whole or not at all; raises DataError."""
-    write_atomically(path, build_package(members, header))
+    write_output(path, build_package(members, header))
 
 
 def read_package(source: Path | bytes, limits: Limits = _DEFAULT_LIMITS) -> Package:
     """Read and check a package from outside; raises DataError naming what is wrong."""
     if isinstance(source, bytes):
         return _read(io.BytesIO(source), len(source), limits)
-    try:
-        with _opened(source) as (file, size):
+    with opened_outside(source, limits.package_bytes, "package", str(source)) as (file, size):
+        try:
             return _read(file, size, limits)
-    except OSError as error:
-        reason = error.strerror or str(error)
-        message = tr("The package {name} cannot be read: {reason}", name=source.name, reason=reason)
-        refuse("package.unreadable", message, str(source))
-    except DataError as error:
-        raise DataError(_in_package(issue, source) for issue in error.issues) from error
+        except DataError as error:
+            raise DataError(_in_package(issue, source) for issue in error.issues) from error
 
 
-def check_member(data: bytes, path: str) -> None:
-    """Raise DataError unless the content is safe and is what the path's suffix says."""
+def check_member(data: bytes, path: str, pixels: PixelCount) -> None:
+    """Raise DataError unless the content is safe and is what the path's suffix says.
+
+    The pixels of a picture come to those that were counted before.
+    """
     suffix = suffix_of(path)
     if data.startswith(_ARCHIVE_STARTS):
         message = tr("The member {name} is itself a package or an archive.", name=path)
@@ -128,20 +127,10 @@ def check_member(data: bytes, path: str) -> None:
 
         check_svg(data, path)
     elif suffix in KIND_BY_SUFFIX:
-        check_image(data, suffix, path)
+        pixels.add(*check_image(data, suffix, path), path)
     elif "\x00" in decode_text(data, path, code="text.not-utf8"):
         message = tr("{name} is not a text: it holds zero bytes.", name=path)
         refuse("text.not-text", message, path)
-
-
-@contextmanager
-def _opened(path: Path) -> Iterator[tuple[BinaryIO, int]]:
-    """The file and its size; a device or a pipe could be endless, so it is not opened."""
-    status = path.stat()
-    if not stat.S_ISREG(status.st_mode):
-        refuse("package.unreadable", tr("{name} is not a file.", name=path.name))
-    with path.open("rb") as file:
-        yield file, status.st_size
 
 
 def _in_package(issue: Issue, source: Path) -> Issue:
@@ -164,13 +153,15 @@ def _read(file: BinaryIO, size: int, limits: Limits) -> Package:
     manifest = _manifest(archive.read(entries.pop(MANIFEST), starts[MANIFEST]))
     listed = _listed(manifest, entries)
     members: dict[str, bytes] = {}
+    pixels = PixelCount()
 
     def member_issues(name: str) -> list[Issue]:
         try:
             members[name] = archive.read(entries[name], starts[name])
         except DataError as error:
             return error.issues
-        return _hash_issues(members[name], listed[name]) or _content_issues(members[name], name)
+        data = members[name]
+        return _hash_issues(data, listed[name]) or _content_issues(data, name, pixels)
 
     _raise_all(member_issues(name) for name in sorted(entries))
     return Package(header=manifest.module, members=members)
@@ -198,8 +189,11 @@ def _refuse_sizes(sizes: Mapping[str, int], limits: Limits) -> None:
         _refuse_total(total, limits.total_bytes)
     if len(sizes) > limits.members:
         count, limit = len(sizes), limits.members
-        message = tr(
-            "The package has {count} members; {limit} are the most.", count=count, limit=limit
+        message = tr_many(
+            "The package has 1 member; {limit} are the most.|"
+            "The package has {count} members; {limit} are the most.",
+            count,
+            limit=limit,
         )
         refuse("package.too-many-members", message)
     for name, size in sizes.items():
@@ -218,9 +212,9 @@ def _refuse_total(size: int, limit: int) -> None:
     refuse("package.too-large", message)
 
 
-def _content_issues(data: bytes, name: str) -> list[Issue]:
+def _content_issues(data: bytes, name: str, pixels: PixelCount) -> list[Issue]:
     try:
-        check_member(data, name)
+        check_member(data, name, pixels)
     except DataError as error:
         return error.issues
     return []

@@ -10,8 +10,9 @@ from hexwright.schema.dump import dump
 from hexwright.schema.issues import DataError, Issue, has_errors
 from hexwright.schema.language import tr
 from hexwright.schema.model.save import Save
-from hexwright.schema.safe_json import parse
-from hexwright.schema.saving import write_atomically
+from hexwright.schema.outside_file import read_outside
+from hexwright.schema.safe_json import MAX_DOCUMENT_BYTES, parse
+from hexwright.schema.saving import write_output
 from hexwright.schema.schema_check import check_for
 
 SAVE_SUFFIX: Final = ".hexsave"
@@ -19,12 +20,12 @@ SAVE_SUFFIX: Final = ".hexsave"
 
 def write_save(path: Path, save: Save) -> None:
     """Write a saved game whole or not at all; raises DataError if it cannot be written."""
-    write_atomically(path, dump(SAVE, save))
+    write_output(path, dump(SAVE, save))
 
 
 def read_save(path: Path) -> Save:
     """Read a saved game; raises DataError if the file cannot be read or is none."""
-    document = parse(_read(path), path.name)
+    document = parse(read_outside(path, MAX_DOCUMENT_BYTES, "save"), path.name)
     if isinstance(document, dict):
         _refuse_newer(document.get("format"), path)
     check = check_for(SAVE.name, None, {})
@@ -37,14 +38,6 @@ def read_save(path: Path) -> Save:
         return msgspec.convert(document, Save)
     except msgspec.ValidationError as error:
         message = tr("The file is not a saved game: {reason}", reason=error)
-        raise DataError([_fault("save.unreadable", message, path)]) from error
-
-
-def _read(path: Path) -> bytes:
-    try:
-        return path.read_bytes()
-    except OSError as error:
-        message = tr("The file cannot be read: {reason}.", reason=error.strerror or str(error))
         raise DataError([_fault("save.unreadable", message, path)]) from error
 
 

@@ -1,20 +1,19 @@
 """The map that a scenario is played on: its maps joined, with the terrain that it lays."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
 import msgspec
 
+from hexwright.schema.digit_numbers import DigitNumbers
 from hexwright.schema.grid import NO_HEX, MapIndex, NumberReader, Place
+from hexwright.schema.half_turn import turned_grid, turned_map
 from hexwright.schema.issues import DataError, Issue
 from hexwright.schema.language import tr
 from hexwright.schema.model.map import (
     ElevationLayer,
-    Label,
+    Grid,
     Map,
-    Overlay,
-    Shape,
     Site,
     TerrainLayer,
 )
@@ -24,7 +23,6 @@ from hexwright.schema.variants import resolved
 
 # Characters for the kinds of terrain and levels of a joined map: more than any legend has.
 _FIRST_CODE = 0x4E00
-_HALF_TURN = 6
 _MAX_HEXES = 4_000_000
 
 
@@ -51,6 +49,10 @@ class _Part:
             column, row = grid.columns - 1 - column, grid.rows - 1 - row
         return column + self.placed.column, row + self.placed.row
 
+    def lying(self) -> Map:
+        """The map with what looks in a direction as it looks in the whole."""
+        return turned_map(self.map) if self.placed.turned else self.map
+
 
 class _JoinedIndex(MapIndex):
     """An index of a joined map: every hex keeps the number printed on its own sheet."""
@@ -61,6 +63,10 @@ class _JoinedIndex(MapIndex):
 
     @cached_property
     def _reader(self) -> NumberReader | None:
+        return None
+
+    @cached_property
+    def _digits(self) -> DigitNumbers | None:
         return None
 
 
@@ -129,20 +135,20 @@ def _joined(parts: list[_Part]) -> ScenarioMap:
     sheet = _Sheet(columns, rows)
     for part in parts:
         sheet.add(part)
-    first = parts[0].map
+    first, lying = parts[0].map, [part.lying() for part in parts]
     map_ = msgspec.structs.replace(
         first,
         grid=msgspec.structs.replace(first.grid, columns=columns, rows=rows, half_hexes=()),
         terrain=sheet.terrain(),
         elevation=sheet.elevation(),
-        overlays=tuple(one for part in parts for one in _overlays(part)),
+        overlays=tuple(one for map_ in lying for one in map_.overlays),
         hexsides=tuple(one for part in parts for one in part.map.hexsides),
         lines=tuple(one for part in parts for one in part.map.lines),
         courses=tuple(one for part in parts for one in part.map.courses),
-        shapes=tuple(one for part in parts for one in _shapes(part)),
+        shapes=tuple(one for map_ in lying for one in map_.shapes),
         zones=tuple(one for part in parts for one in part.map.zones),
         sites=tuple(one for part in parts for one in part.map.sites),
-        labels=tuple(one for part in parts for one in _labels(part)),
+        labels=tuple(one for map_ in lying for one in map_.labels),
         underlay=None,
     )
     return ScenarioMap(map_, _JoinedIndex(map_, sheet.numbers))
@@ -200,24 +206,23 @@ def _level(map_: Map, column: int, row: int) -> int:
     return layer.legend.get(layer.rows[row][column], 0)
 
 
-def _overlays(part: _Part) -> Iterable[Overlay]:
-    for one in part.map.overlays:
-        if part.placed.turned and one.facing is not None:
-            yield msgspec.structs.replace(one, facing=(one.facing + _HALF_TURN) % 12)
-        else:
-            yield one
+def turned_round(found: ScenarioMap) -> ScenarioMap:
+    """A map as those see it who sit opposite: every hex keeps its number."""
+    map_ = turned_map(found.map)
+    grid, elevation = turned_grid(map_.grid), map_.elevation
+    turned = msgspec.structs.replace(
+        map_,
+        grid=grid,
+        terrain=msgspec.structs.replace(map_.terrain, rows=_reversed(map_.terrain.rows, grid)),
+        elevation=elevation
+        and msgspec.structs.replace(elevation, rows=_reversed(elevation.rows, grid)),
+    )
+    numbers = [row[::-1] for row in reversed(found.index.numbers)]
+    return ScenarioMap(turned, _JoinedIndex(turned, numbers))
 
 
-def _shapes(part: _Part) -> Iterable[Shape]:
-    sign = -1 if part.placed.turned else 1
-    for one in part.map.shapes:
-        points = tuple((sign * x, sign * y) for x, y in one.points)
-        yield msgspec.structs.replace(one, points=points)
-
-
-def _labels(part: _Part) -> Iterable[Label]:
-    """Labels stay upright on a map that is turned round."""
-    sign = -1 if part.placed.turned else 1
-    for one in part.map.labels:
-        offset = (sign * one.offset[0], sign * one.offset[1])
-        yield msgspec.structs.replace(one, offset=offset)
+def _reversed(rows: tuple[str, ...], grid: Grid) -> tuple[str, ...]:
+    """The last hex first; rows of another length than the grid's are cut or filled with holes."""
+    whole = (*rows[: grid.rows], *[""] * (grid.rows - len(rows)))
+    wide = grid.columns
+    return tuple(row[:wide].ljust(wide, NO_HEX)[::-1] for row in reversed(whole))

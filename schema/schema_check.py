@@ -7,7 +7,7 @@ from typing import Any
 import jsonschema_rs
 
 from hexwright.schema.issues import Issue, Severity, nearest, pointer
-from hexwright.schema.language import tr
+from hexwright.schema.language import tr, tr_many
 from hexwright.schema.model.record import EXTRA
 from hexwright.schema.model.system import SystemDeclaration
 from hexwright.schema.schemas import Fields, Schema, compose, schema_for
@@ -67,6 +67,7 @@ class SchemaCheck:
             hint=hint,
             file=file,
             pointer=where,
+            suggestion=_suggested(name, details, error.instance),
         )
 
     def _part(self, path: list[str | int]) -> dict[str, Any]:
@@ -98,7 +99,15 @@ def _unknown_member(member: str, known: list[str], where: str, file: str) -> Iss
         hint=hint,
         file=file,
         pointer=where + pointer(member),
+        suggestion=match or "",
     )
+
+
+def _suggested(name: str, details: dict[str, Any], value: Any) -> str:
+    """The choice that was probably meant by a wrong one."""
+    if name != "Enum" or not isinstance(value, str):
+        return ""
+    return nearest(value, map(str, details["options"])) or ""
 
 
 _CODES = {
@@ -156,7 +165,7 @@ def _limit_words(
     name: str, details: dict[str, Any], owner: dict[str, Any], title: str, about: str, shown: str
 ) -> tuple[str, str]:
     """Message and hint for a number, text or list beyond its limits."""
-    limit = details.get("limit")
+    limit = int(details.get("limit") or 0)
     unit = f" {tr(owner['x-unit'])}" if "x-unit" in owner else ""
     match name:
         case "Minimum" | "ExclusiveMinimum" | "Maximum" | "ExclusiveMaximum":
@@ -166,10 +175,10 @@ def _limit_words(
             return message, tr("Allowed: {range}.", range=allowed)
         case "MinLength" | "MaxLength":
             message = tr("{title}: the text is too short or too long.", title=title)
-            return message, tr("Limit: {limit} characters.", limit=limit)
+            return message, tr_many("Limit: 1 character.|Limit: {count} characters.", limit)
         case "MinItems" | "MaxItems" | "MinProperties":
             message = tr("{title}: too few or too many entries.", title=title)
-            return message, tr("Limit: {limit} entries.", limit=limit)
+            return message, tr_many("Limit: 1 entry.|Limit: {count} entries.", limit)
         case "UniqueItems":
             return tr("{title}: an entry is there twice.", title=title), about
         case _:

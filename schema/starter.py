@@ -10,11 +10,12 @@ from typing import Final
 
 import msgspec
 
+from hexwright.schema.blank import blank_module
 from hexwright.schema.documents import ART_FOLDER, FORMAT_VERSION
 from hexwright.schema.dump import dump_module
 from hexwright.schema.examine import Examined, examine
 from hexwright.schema.issues import DataError, Issue, has_errors
-from hexwright.schema.language import tr
+from hexwright.schema.language import current_language, tr
 from hexwright.schema.load import load_module
 from hexwright.schema.model.map import ElevationLayer, Map, TerrainLayer, Zone
 from hexwright.schema.model.module import ModuleInfo
@@ -22,6 +23,7 @@ from hexwright.schema.model.scenario import MapPlacement, Placement, Scenario
 from hexwright.schema.module import Module
 from hexwright.schema.placements import kind_of, side_of
 from hexwright.schema.samples import SAMPLES
+from hexwright.schema.translated import translated
 from hexwright.schema.variants import resolved
 
 MAP_ID: Final = "field"
@@ -47,6 +49,15 @@ def starter_files(system: str, module_id: str, title: str) -> dict[str, bytes]:
     return {name: data for name, data in files.items() if name not in unused}
 
 
+def blank_files(system: str, module_id: str, title: str) -> dict[str, bytes]:
+    """Every file of a blank module by path; for systems that ask for nothing."""
+    files = dump_module(blank_module(system, module_id, title, MAP_ID))
+    issues = load_module(files).issues
+    if has_errors(issues):
+        raise DataError(issues)
+    return files
+
+
 def id_from(name: str) -> str:
     """An id made of a folder's name."""
     words = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")
@@ -62,17 +73,25 @@ def _sample(system: str) -> Examined:
     raise DataError([Issue(code="new.no-sample", message=message, hint=hint)])
 
 
+def _language_of(sample: Module) -> str:
+    """The user's language if the sample has texts in it: a new module speaks one language."""
+    language = current_language()
+    return language if language in sample.texts else sample.info.language
+
+
 def _pictures(sample: Examined) -> dict[str, bytes]:
     return {name: sample.files[name] for name in sample.files if name.startswith(ART_FOLDER)}
 
 
 def _starter(sample: Module, module_id: str, title: str) -> Module:
+    language = _language_of(sample)
+    sample = translated(sample, language)
     battles = [resolved(one, sample.scenarios) for one in sample.scenarios.values()]
     # The smallest battle is the best to begin with.
     scenario = min(battles, key=lambda one: len(one.setup))
     board = sample.maps[scenario.maps[0].map]
     return Module(
-        _info(sample.info, module_id, title),
+        _info(sample.info, module_id, title, language),
         sample.terrain,
         sample.counters,
         maps={MAP_ID: _empty_map(board)},
@@ -83,13 +102,13 @@ def _starter(sample: Module, module_id: str, title: str) -> Module:
     )
 
 
-def _info(info: ModuleInfo, module_id: str, title: str) -> ModuleInfo:
+def _info(info: ModuleInfo, module_id: str, title: str, language: str) -> ModuleInfo:
     return ModuleInfo(
         format=FORMAT_VERSION,
         id=module_id,
         title=title,
         version="0.1.0",
-        language=info.language,
+        language=language,
         system=info.system,
         sides=info.sides,
         nations=info.nations,

@@ -12,7 +12,7 @@ from typing import Any, Final, NoReturn
 
 from lxml import etree
 
-from hexwright.schema.images import check_image, refuse_large
+from hexwright.schema.images import MAX_PIXELS, PixelCount, check_image, refuse_large
 from hexwright.schema.issues import DataError, Issue
 from hexwright.schema.language import tr
 from hexwright.schema.quoting import shown
@@ -97,11 +97,12 @@ def _check_tree(root: Any, file: str) -> None:
     if root.tag != f"{{{_SVG}}}svg":
         _refuse("svg.syntax", tr("{file} is XML but not an SVG drawing.", file=file), file)
     _check_size(root, file)
+    embedded = PixelCount(MAX_PIXELS)  # they are all unpacked at once
     for number, node in enumerate(chain(_beside_root(root), root.iter())):
         if number > MAX_ELEMENTS:
             _refuse_complex(file)
         if isinstance(node.tag, str):
-            _check_element(node, file)
+            _check_element(node, file, embedded)
         elif node.tag is etree.PI and node.target.lower().startswith("xml-stylesheet"):
             _refuse_reference(node.target, file, node.sourceline or 0)
     _check_uses(root, file)
@@ -125,7 +126,7 @@ def _refuse_reference(target: str, file: str, line: int) -> NoReturn:
     _refuse("svg.external-reference", message, file, hint=hint, line=line)
 
 
-def _check_element(node: Any, file: str) -> None:
+def _check_element(node: Any, file: str, embedded: PixelCount) -> None:
     name = etree.QName(node)
     line = node.sourceline or 0
     local = shown(name.localname)
@@ -144,7 +145,11 @@ def _check_element(node: Any, file: str) -> None:
         hint = tr("Only still drawings are possible; save it as plain SVG.")
         _refuse("svg.forbidden-element", message, file, hint=hint, line=line)
     for attribute, value in node.attrib.items():
-        _check_attribute(etree.QName(attribute).localname.lower(), value, file, line)
+        name_of = etree.QName(attribute).localname.lower()
+        if name_of in _REFERENCES:
+            _check_reference(value.strip(), file, line, embedded)
+        else:
+            _check_attribute(name_of, value, file, line)
     if local.lower() == "style":
         _check_style("".join(node.itertext()), file, line)
 
@@ -153,15 +158,13 @@ def _check_attribute(name: str, value: str, file: str, line: int) -> None:
     if name.startswith("on"):
         message = tr("{file} holds an event handler, “{name}”.", file=file, name=shown(name))
         _refuse("svg.event-handler", message, file, line=line)
-    if name in _REFERENCES:
-        _check_reference(value.strip(), file, line)
-    elif name == "style":
+    if name == "style":
         _check_style(value, file, line)
     elif _URL.search(value):
         _refuse_reference(value, file, line)
 
 
-def _check_reference(target: str, file: str, line: int) -> None:
+def _check_reference(target: str, file: str, line: int, count: PixelCount) -> None:
     if target.startswith("#") or not target:
         return
     embedded = _DATA_IMAGE.match(target)
@@ -172,7 +175,7 @@ def _check_reference(target: str, file: str, line: int) -> None:
     except (binascii.Error, ValueError):
         message = tr("An image embedded in {file} is damaged.", file=file)
         _refuse("svg.bad-image", message, file, line=line)
-    check_image(picture, f".{embedded[1].lower()}", file)
+    count.add(*check_image(picture, f".{embedded[1].lower()}", file), file)
 
 
 def _check_style(style: str, file: str, line: int) -> None:

@@ -23,6 +23,8 @@ _TEXTS = frozenset(
 )  # fmt: skip
 # Members whose values alone are read, by keys that stay.
 _LABELS = frozenset(("labels",))
+# Attributes that are sentences, whatever a system calls its others.
+_SENTENCES = frozenset(("notes", "text", "description"))
 
 
 def languages_of(module: Module) -> list[str]:
@@ -46,6 +48,7 @@ def translated(module: Module, language: str) -> Module:
         decks=_records(module.decks, words),
         scenarios=_records(module.scenarios, words),
         texts=module.texts,
+        notes=module.notes,
         assets=module.assets,
     )
 
@@ -86,4 +89,18 @@ def _value(name: str, value: Any, words: Mapping[str, str]) -> Any:
         return tuple(_record(one, words) for one in value)
     if isinstance(value, dict) and name in _LABELS:
         return {key: words.get(text, text) for key, text in value.items()}
+    if isinstance(value, dict) and name == "attributes":
+        return _attributes(value, words)
+    if isinstance(value, dict) and name == "fields":
+        return {owner: _records(fields, words) for owner, fields in value.items()}
     return value
+
+
+def _attributes(values: dict[str, Any], words: Mapping[str, str]) -> dict[str, Any]:
+    """Values of a system or of the designer's own fields; the same ones if no sentence is there."""
+    said = {
+        name: words[text]
+        for name, text in values.items()
+        if name in _SENTENCES and isinstance(text, str) and text in words
+    }
+    return {**values, **said} if said else values

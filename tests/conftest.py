@@ -13,7 +13,9 @@ from pathlib import Path
 
 import pytest
 from hypothesis import settings
-from PySide6.QtCore import QCoreApplication, QSettings
+from PySide6.QtCore import QCoreApplication, QSettings, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
 
 from hexwright.schema.language import choose_language
 
@@ -59,3 +61,33 @@ def home_of_its_own(homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> N
     QSettings.setDefaultFormat(QSettings.Format.IniFormat)
     for scope in (QSettings.Scope.UserScope, QSettings.Scope.SystemScope):
         QSettings.setPath(QSettings.Format.IniFormat, scope, str(home))
+
+
+@pytest.fixture
+def drawn_thumbnails() -> None:
+    """For tests that look at the pictures of the start page, each drawn by a process of its own."""
+
+
+@pytest.fixture(autouse=True)
+def no_thumbnails(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hundreds of tests open a module, and none needs the picture that is drawn beside them."""
+    if "drawn_thumbnails" not in request.fixturenames:
+        monkeypatch.setattr("hexwright.editor.shell.thumbnails._drawn", lambda *_: False)
+
+
+@pytest.fixture(autouse=True)
+def mouse_is_free() -> Iterator[None]:
+    """A window that would not close, or a button still held, takes the mouse from later tests.
+
+    Qt gives a move to the first window that lies there. Such windows are hidden and not closed:
+    many of them ask before they close.
+    """
+    yield
+    for window in QApplication.topLevelWidgets():
+        window.hide()
+    held = QApplication.mouseButtons()
+    if held != Qt.MouseButton.NoButton:
+        nobodys = QWidget()
+        nobodys.show()
+        QTest.mouseRelease(nobodys, held)
+        nobodys.hide()

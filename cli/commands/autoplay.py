@@ -4,14 +4,15 @@ from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from hexwright.cli.command import Command, Exit
+from hexwright.cli.command import Command, Exit, UsageError
 from hexwright.cli.console import Progress, harmless, say
 from hexwright.cli.game_words import players_named, scenario_named, seed
+from hexwright.schema.disk.output_path import check_output_file
 from hexwright.schema.examine import sound_module
 from hexwright.schema.issues import DataError, Issue
-from hexwright.schema.language import tr
+from hexwright.schema.language import tr, tr_many
 from hexwright.schema.module import Module
-from hexwright.schema.saving import write_atomically
+from hexwright.schema.saving import write_output
 
 if TYPE_CHECKING:
     from hexwright.engine.core.game import Game
@@ -66,6 +67,12 @@ def _count(word: str) -> int:
 
 
 def _run(arguments: Namespace) -> int:
+    if arguments.log is not None:
+        if arguments.games is not None:
+            raise UsageError(
+                tr("{first} and {second} exclude each other.", first="--games", second="--log")
+            )
+        check_output_file(arguments.log, arguments.module)
     return _one_game(arguments) if arguments.games is None else _many_games(arguments)
 
 
@@ -106,12 +113,19 @@ def _one_game(arguments: Namespace) -> int:
         _play(game, players)
     lines = [harmless(line) for line in report_lines(game)]
     if arguments.log is not None:
-        write_atomically(arguments.log, "\n".join([*lines, ""]).encode())
+        write_output(arguments.log, "\n".join([*lines, ""]).encode())
     else:
         for line in lines[:-1]:
             say(line)
     say(harmless(outcome_line(game)))
-    say(tr("{steps} choices, turn {turn}, seed {seed}", **_figures(game)))
+    say(
+        tr_many(
+            "1 choice, turn {turn}, seed {seed}|{count} choices, turn {turn}, seed {seed}",
+            game.steps,
+            turn=game.state.turn,
+            seed=game.setting.seed,
+        )
+    )
     return Exit.OK
 
 
@@ -134,10 +148,6 @@ def _play(game: "Game", players: "dict[str, Player]") -> None:
     except EndlessGameError as error:
         message = tr("The game does not end: {reason}", reason=error)
         raise DataError([Issue(code="play.endless", message=message)]) from error
-
-
-def _figures(game: "Game") -> dict[str, int]:
-    return {"steps": game.steps, "turn": game.state.turn, "seed": game.setting.seed}
 
 
 def _names(rulebook: "Rulebook", sides: tuple[str, ...], words: str) -> tuple[str, ...]:

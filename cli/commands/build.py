@@ -5,8 +5,10 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from typing import Final
 
+from hexwright.cli.arguments import add_follow_links
 from hexwright.cli.command import Command, Exit, UsageError
 from hexwright.cli.console import Progress, harmless, say, size_text
+from hexwright.schema.disk.output_path import check_output_file
 from hexwright.schema.examine import left_out, package_header, package_members, sound_module
 from hexwright.schema.files import PACKAGE_SUFFIX
 from hexwright.schema.issues import DataError, Issue
@@ -30,15 +32,18 @@ def _add_arguments(parser: ArgumentParser) -> None:
         type=Path,
         help=tr("the package to write; without it, the module's id here"),
     )
+    add_follow_links(parser)
 
 
 def _run(arguments: Namespace) -> int:
     if arguments.output is not None:
         _require_suffix(arguments.output)
+        check_output_file(arguments.output, arguments.module)
     with Progress() as progress:
         progress.show(tr("Checking {module}", module=arguments.module))
-        examined, module = sound_module(arguments.module)
+        examined, module = sound_module(arguments.module, follow_links=arguments.follow_links)
         target: Path = arguments.output or Path(f"{module.info.id}{PACKAGE_SUFFIX}")
+        check_output_file(target, arguments.module)
         refuse_other_files(target)
         progress.show(tr("Building {package}", package=target))
         members = package_members(examined, module)
@@ -62,7 +67,7 @@ def _require_suffix(target: Path) -> None:
             tr(
                 "The name of a package ends in {suffix}: {name}",
                 suffix=PACKAGE_SUFFIX,
-                name=target.with_suffix(PACKAGE_SUFFIX),
+                name=target.parent / f"{target.stem}{PACKAGE_SUFFIX}",
             )
         )
 

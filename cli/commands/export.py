@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from hexwright.cli.arguments import unknown_name
+from hexwright.cli.arguments import add_follow_links, unknown_name
 from hexwright.cli.command import Command, Exit, UsageError
 from hexwright.cli.console import Progress, harmless, say
 from hexwright.cli.report import show_issues
+from hexwright.schema.disk.output_path import check_output_file, check_output_folder
 from hexwright.schema.examine import sound_module
 from hexwright.schema.language import tr
 
@@ -48,6 +49,7 @@ def _add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--options", action="store_true", dest="lists", help=tr("list the options of the format")
     )
+    add_follow_links(parser)
 
 
 def _run(arguments: Namespace) -> int:
@@ -58,7 +60,9 @@ def _run(arguments: Namespace) -> int:
         what = tr("There is no format “{name}”.", name=arguments.to)
         raise unknown_name(what, arguments.to, exporter_ids())
     chosen = exporter(arguments.to)
-    examined, module = sound_module(arguments.module)
+    if arguments.output is not None:
+        _check_place(chosen, arguments.output, arguments.module)
+    examined, module = sound_module(arguments.module, follow_links=arguments.follow_links)
     options = chosen.options(module)
     if arguments.lists:
         for line in _listed(options):
@@ -84,6 +88,14 @@ def _target(chosen: "Exporter", target: Path | None) -> Path:
         suffixes = ", ".join(chosen.suffixes)
         raise UsageError(tr("The file's name ends in one of: {suffixes}", suffixes=suffixes))
     return target
+
+
+def _check_place(chosen: "Exporter", target: Path, module: Path) -> None:
+    """Refuse a place that nothing may be written to before anything is read."""
+    if chosen.suffixes:
+        check_output_file(target, module)
+    else:
+        check_output_folder(target)
 
 
 def _listed(options: "Options") -> Iterator[str]:

@@ -1,17 +1,21 @@
 """`hexwright format`: a module's documents rewritten in their canonical form."""
 
 from argparse import ArgumentParser, Namespace
+from contextlib import nullcontext
 from pathlib import Path
 
+from hexwright.cli.arguments import add_follow_links
 from hexwright.cli.command import Command, Exit, UsageError
 from hexwright.cli.console import harmless, say
+from hexwright.schema.disk.fingerprints import fingerprints
 from hexwright.schema.documents import kind_of
 from hexwright.schema.dump import dump_module
-from hexwright.schema.files import PACKAGE_SUFFIX, FolderFiles, read_folder
+from hexwright.schema.examine import folder_of
+from hexwright.schema.files import PACKAGE_SUFFIX, FolderFiles, locked_module, read_folder
 from hexwright.schema.issues import DataError, Issue, ModuleError, Severity
 from hexwright.schema.language import tr
 from hexwright.schema.load import load_module
-from hexwright.schema.saving import write_all_atomically
+from hexwright.schema.saving import save_together
 
 # A document with one of these cannot be written back without losing or moving something.
 NOT_WRITABLE = ("json.repeated-member", "file.name-differs")
@@ -24,18 +28,23 @@ def _add_arguments(parser: ArgumentParser) -> None:
         action="store_true",
         help=tr("write nothing; exit with 1 and list the files that would change"),
     )
+    add_follow_links(parser)
 
 
 def _run(arguments: Namespace) -> int:
     if arguments.module.suffix == PACKAGE_SUFFIX and arguments.module.is_file():
         raise UsageError(tr("A package is not rewritten: format its module's folder."))
-    files = read_folder(arguments.module)
-    try:
-        changed = changed_documents(files)
-    except DataError as error:
-        raise ModuleError(files.folder, error.issues) from error
-    if not arguments.check:
-        write_all_atomically({files.folder / name: data for name, data in changed.items()})
+    folder = folder_of(arguments.module)
+    # Nobody else writes between reading and writing.
+    with nullcontext() if arguments.check else locked_module(folder):
+        files = read_folder(folder, follow_links=arguments.follow_links)
+        base = fingerprints(folder, [name for name in files if kind_of(name)])
+        try:
+            changed = changed_documents(files)
+        except DataError as error:
+            raise ModuleError(folder, error.issues) from error
+        if not arguments.check:
+            save_together(folder, changed, base=base, follow_links=arguments.follow_links)
     for name in changed:
         say(harmless(str(files.folder / name)))
     if not changed:

@@ -2,22 +2,25 @@
 
 import sys
 from argparse import ArgumentParser, Namespace
+from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from hexwright.cli.arguments import did_you_mean
+from hexwright.cli.arguments import add_follow_links, did_you_mean
 from hexwright.cli.command import Command, Exit, UsageError
 from hexwright.cli.commands.format import NOT_WRITABLE
 from hexwright.cli.console import harmless, say
 from hexwright.cli.sheets import add_list_arguments, chosen_list
+from hexwright.schema.disk.fingerprints import fingerprints
 from hexwright.schema.documents import kind_of
 from hexwright.schema.dump import dump
-from hexwright.schema.files import PACKAGE_SUFFIX, FolderFiles, read_folder
+from hexwright.schema.examine import folder_of
+from hexwright.schema.files import PACKAGE_SUFFIX, FolderFiles, locked_module, read_folder
 from hexwright.schema.issues import Issue, ModuleError, nearest
 from hexwright.schema.language import tr
 from hexwright.schema.load import load_module
 from hexwright.schema.module import Module
-from hexwright.schema.saving import write_all_atomically
+from hexwright.schema.saving import save_together
 
 if TYPE_CHECKING:
     from hexwright.importers.sheets.lists import ListOfModule
@@ -54,15 +57,25 @@ def _add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--dry-run", action="store_true", help=tr("write nothing; tell what would be done")
     )
+    add_follow_links(parser)
 
 
 def _run(arguments: Namespace) -> int:
+    if arguments.module.suffix == PACKAGE_SUFFIX and arguments.module.is_file():
+        raise UsageError(tr("A package is not changed: import into its module's folder."))
+    # Nobody else writes between reading and writing: two imports at once are one after the other.
+    with nullcontext() if arguments.dry_run else locked_module(folder_of(arguments.module)):
+        return _import(arguments)
+
+
+def _import(arguments: Namespace) -> int:
     from hexwright.importers.sheets.dry_run import dry_run
     from hexwright.importers.sheets.lists import ID, ListOfModule
     from hexwright.importers.sheets.plan import Settings
     from hexwright.importers.sheets.reading import read_file, read_table
 
-    files, module, issues = _module(arguments.module)
+    files, module, issues = _module(arguments.module, follow_links=arguments.follow_links)
+    base = fingerprints(files.folder, [path for path in files if kind_of(path)])
     listed = ListOfModule(module, chosen_list(arguments, module))
     lost = [one for one in issues if one.code in NOT_WRITABLE and one.file == listed.target.path]
     if lost:
@@ -79,15 +92,14 @@ def _run(arguments: Namespace) -> int:
     if plan.content is not None and not arguments.dry_run:
         kind = kind_of(listed.target.path)
         assert kind is not None
-        write_all_atomically({files.folder / listed.target.path: dump(kind, plan.content)})
+        changed = {listed.target.path: dump(kind, plan.content)}
+        save_together(files.folder, changed, base=base, follow_links=arguments.follow_links)
     return Exit.PROBLEMS if plan.faults else Exit.OK
 
 
-def _module(source: Path) -> tuple[FolderFiles, Module, list[Issue]]:
+def _module(source: Path, *, follow_links: bool) -> tuple[FolderFiles, Module, list[Issue]]:
     """The files of a module, what they say, and what is wrong with it: imports may mend that."""
-    if source.suffix == PACKAGE_SUFFIX and source.is_file():
-        raise UsageError(tr("A package is not changed: import into its module's folder."))
-    files = read_folder(source)
+    files = read_folder(source, follow_links=follow_links)
     module, issues = load_module(files)
     if module is None:
         raise ModuleError(files.folder, issues)

@@ -12,7 +12,7 @@ from hexwright.cli.report import show_issues
 from hexwright.schema.documents import kind_of
 from hexwright.schema.dump import plain
 from hexwright.schema.issues import has_errors
-from hexwright.schema.language import tr
+from hexwright.schema.language import tr, tr_many
 from hexwright.schema.load import load_module, open_files
 from hexwright.schema.saving import refuse_taken, write_folder
 from hexwright.schema.versions.merging import Conflict, merged
@@ -45,10 +45,12 @@ def _run(arguments: Namespace) -> int:
         for conflict in found.conflicts:
             _tell(conflict)
         say(
-            tr(
-                "Both versions changed {count} things differently; nothing was written. "
-                "Choose one side with --prefer ours or --prefer theirs.",
-                count=len(found.conflicts),
+            tr_many(
+                "Both versions changed 1 thing differently; nothing was written. Choose one "
+                "side with --prefer ours or --prefer theirs.|"
+                "Both versions changed {count} things differently; nothing was written. Choose "
+                "one side with --prefer ours or --prefer theirs.",
+                len(found.conflicts),
             )
         )
         return Exit.PROBLEMS

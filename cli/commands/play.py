@@ -45,26 +45,34 @@ def _add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--resume", metavar=tr("FILE"), type=Path, help=tr("go on with a saved game")
     )
+    parser.add_argument(
+        "--turn",
+        metavar=tr("FILE"),
+        type=Path,
+        help=tr("open an invitation or a turn of a game by e-mail"),
+    )
 
 
 def _run(arguments: Namespace) -> int:
     given = [name for name in _CHOICES if getattr(arguments, name) is not None]
-    if arguments.resume is not None and given:
-        first = f"--{given[0]}"
-        raise UsageError(
-            tr("{first} and {second} exclude each other.", first=first, second="--resume")
-        )
+    alone = [name for name in ("resume", "turn") if getattr(arguments, name) is not None]
+    if alone and len(given) + len(alone) > 1:
+        first, second = (f"--{name}" for name in [*given, *alone][-2:])
+        raise UsageError(tr("{first} and {second} exclude each other.", first=first, second=second))
     from hexwright.engine.core.rulebook import rulebook_of
 
     examined, module = sound_module(arguments.module)
     rulebook_of(module)
     require_display(os.environ, sys.platform)
     # Only now: the window's part of Qt takes a while to load.
-    from hexwright.editor.play.start.alone import run
+    from hexwright.editor.play.start.alone import run, run_turn
     from hexwright.render.image_shelf import ImageShelf
 
     wanted = _new_game(module, arguments) if given else arguments.resume
-    return run(module, ImageShelf(examined.files.get), wanted)
+    images = ImageShelf(examined.files.get)
+    if arguments.turn is not None:
+        return run_turn(module, images, arguments.turn)
+    return run(module, images, wanted)
 
 
 def _new_game(module: Module, arguments: Namespace) -> "NewGame":
@@ -90,6 +98,7 @@ COMMAND = Command(
         "play sample_modules/ccn",
         "play drums.hexpkg --scenario mill-on-the-brook --players human,veteran --seed 7",
         "play drums.hexpkg --resume evening.hexsave",
+        "play drums.hexpkg --turn mill-on-the-brook-004.hexturn",
     ),
     add_arguments=_add_arguments,
     run=_run,

@@ -8,6 +8,7 @@ from typing import Final
 from hexwright.cli.arguments import unknown_name
 from hexwright.cli.command import Command, Exit, UsageError
 from hexwright.cli.console import Progress, harmless, say, size_text
+from hexwright.schema.disk.output_path import check_output_file
 from hexwright.schema.examine import sound_module
 from hexwright.schema.language import tr
 from hexwright.schema.module import Module
@@ -92,6 +93,7 @@ def _check(arguments: Namespace) -> None:
 def _run(arguments: Namespace) -> int:
     _check(arguments)
     target: Path = arguments.output
+    check_output_file(target, arguments.module)
     examined, module = sound_module(arguments.module)
     if arguments.oob is not None:
         return _chart(module, arguments, examined.files.get)

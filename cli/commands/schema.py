@@ -8,9 +8,10 @@ from hexwright.cli.arguments import unknown_name
 from hexwright.cli.command import Command, Exit, UsageError
 from hexwright.cli.console import harmless, say
 from hexwright.cli.systems import chosen_system
+from hexwright.schema.disk.output_path import check_output_files
 from hexwright.schema.documents import ALL_KINDS
 from hexwright.schema.language import tr
-from hexwright.schema.saving import write_all_atomically
+from hexwright.schema.saving import save_together
 from hexwright.schema.schemas import schema_for
 
 
@@ -47,11 +48,12 @@ def _run(arguments: Namespace) -> int:
         say(_text(wanted[0], system).rstrip())
         return Exit.OK
     folder = Path(arguments.output)
+    check_output_files(folder, [folder / f"{name}.schema.json" for name in wanted])
     folder.mkdir(parents=True, exist_ok=True)
-    written = {folder / f"{name}.schema.json": _text(name, system).encode() for name in wanted}
-    write_all_atomically(written)
-    for path in written:
-        say(harmless(str(path)))
+    written = {f"{name}.schema.json": _text(name, system).encode() for name in wanted}
+    save_together(folder, written)
+    for name in written:
+        say(harmless(str(folder / name)))
     return Exit.OK
 
 

@@ -7,8 +7,9 @@ from hexwright.cli.command import Command, Exit
 from hexwright.cli.commands.diff import module_at
 from hexwright.cli.console import harmless, say
 from hexwright.cli.sheets import add_list_arguments, chosen_list, require_sheet
+from hexwright.schema.disk.output_path import check_output_file
 from hexwright.schema.language import tr
-from hexwright.schema.saving import write_all_atomically
+from hexwright.schema.saving import write_output
 
 
 def _add_arguments(parser: ArgumentParser) -> None:
@@ -33,10 +34,11 @@ def _run(arguments: Namespace) -> int:
 
     target: Path = arguments.output
     require_sheet(target)
+    check_output_file(target, arguments.module)
     module = module_at(arguments.module)
     wanted = chosen_list(arguments, module)
     rows = ListOfModule(module, wanted).rows()
-    write_all_atomically({target: file_of(target.name, rows, title_of(module, wanted))})
+    write_output(target, file_of(target.name, rows, title_of(module, wanted)))
     say(harmless(str(target)))
     return Exit.OK
 

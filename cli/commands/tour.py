@@ -8,8 +8,9 @@ from pathlib import Path
 from hexwright.cli.command import Command, Exit
 from hexwright.cli.console import DIM, GREEN, RED, Progress, harmless, painted, say
 from hexwright.cli.tour_steps import TourStep, steps_for
+from hexwright.schema.disk.output_path import check_output_folder
 from hexwright.schema.issues import DataError, Issue
-from hexwright.schema.language import tr
+from hexwright.schema.language import tr, tr_many
 from hexwright.schema.samples import sample_modules
 
 
@@ -27,6 +28,7 @@ def _run(arguments: Namespace) -> int:
     if not samples:
         raise DataError([_no_samples()])
     out = arguments.out or Path(tempfile.mkdtemp(prefix="hexwright-tour-"))
+    check_output_folder(out)
     out.mkdir(parents=True, exist_ok=True)
     failed = 0
     for sample in samples:
@@ -36,7 +38,7 @@ def _run(arguments: Namespace) -> int:
         failed += sum(not _done(step) for step in steps_for(sample, folder))
     say()
     if failed:
-        say(tr("{count} steps failed.", count=failed))
+        say(tr_many("1 step failed.|{count} steps failed.", failed))
     else:
         say(tr("Everything worked."))
     say(harmless(tr("The results are in {folder}", folder=out)))

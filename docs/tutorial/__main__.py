@@ -1,9 +1,9 @@
-"""Makes the pictures of the tutorial in both languages: `python -m docs.tutorial`."""
+"""Makes the pictures of the tutorials in both languages: `python -m docs.tutorial`."""
 
 from pathlib import Path
 
 from docs.gallery.stage import Stage, own_home
-from docs.tutorial import walk
+from docs.tutorial import own_rules, walk
 from docs.tutorial.person import Person
 from docs.tutorial.words import WORDS
 
@@ -11,12 +11,13 @@ PICTURES = Path(__file__).parent / "pictures"
 
 
 def main() -> None:
-    """Walk once in each language, with a camera."""
+    """Walk each way once in each language, with a camera."""
     for language in WORDS:
-        with own_home() as home:
-            stage = Stage(language, pictures=PICTURES / language)
-            walk.author(Person(stage.window, stage.shoot), home)
-            stage.close()
+        for author, folder in ((walk.author, ""), (own_rules.author, "own-rules")):
+            with own_home() as home:
+                stage = Stage(language, pictures=PICTURES / language / folder)
+                author(Person(stage.window, stage.shoot), home)
+                stage.close()
 
 
 if __name__ == "__main__":

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QDialog,
+    QLineEdit,
     QTabWidget,
     QWidget,
 )
@@ -37,24 +38,37 @@ class Person:
         """Somebody before a window that is on show."""
         self.window = window
         self.shoot = camera
+        # How much was done so far: a click, a drag, a key or keys pressed together, a word typed,
+        # a turn of the wheel and a step of Tab to a field are one gesture each.
+        self.gestures = 0
 
     # --- keys -----------------------------------------------------------------------------
 
     def keys(self, *sequences: str) -> None:
         """Press keys wherever the keyboard is."""
         for sequence in sequences:
+            self.gestures += 1
             QTest.keySequence(_with_keyboard(), QKeySequence(sequence))
 
     def write(self, words: str) -> None:
         """Put words in place of those that are there."""
-        self.keys("Ctrl+A")
+        line = _with_keyboard()
+        # Many lines come up with their words chosen, to be typed over.
+        if not isinstance(line, QLineEdit) or line.selectedText() != line.text():
+            self.keys("Ctrl+A")
         if not words:
             self.keys("Del")
+        self.type_words(words)
+
+    def type_words(self, words: str) -> None:
+        """Type words wherever the keyboard is."""
+        self.gestures += len(words.split())
         for letter in words:
             _type(_with_keyboard(), letter)
 
     def copy_elsewhere(self, rows: Sequence[Sequence[str]]) -> None:
         """Rows copied in a spreadsheet program, as they come from the clipboard."""
+        self.gestures += 1
         QApplication.clipboard().setText("\n".join("\t".join(row) for row in rows))
 
     # --- mouse ----------------------------------------------------------------------------
@@ -62,11 +76,14 @@ class Person:
     def click(self, widget: QWidget, at: QPoint | None = None) -> None:
         """Click a widget, in its middle unless told where."""
         assert widget.isVisible(), widget
+        self.gestures += 1
         QTest.mouseClick(widget, _LEFT, pos=at or widget.rect().center())
 
     def click_row(self, view: QAbstractItemView, index: QModelIndex) -> None:
         """Click a row, a cell or an item that is in sight or can be scrolled there."""
-        view.scrollTo(index)
+        if not view.viewport().rect().contains(view.visualRect(index).center()):
+            self.gestures += 1
+            view.scrollTo(index)
         self.click(view.viewport(), view.visualRect(index).center())
 
     def turn_to(self, section: QWidget) -> None:
@@ -76,14 +93,24 @@ class Person:
             self.click(bar, bar.tabRect(tabs.indexOf(tab)).center())
 
     def choose(self, box: QComboBox, value: Any) -> None:
-        """Go through the choices of a box with the arrow keys."""
+        """Type how the choice begins, unless it stands there already, and go on by arrow keys."""
+        if box.currentData() == value:
+            return
         self._take(box)
-        self.keys("Home")
+        wanted = box.findData(value)
+        self.type_words(box.itemText(wanted).split()[0] if wanted >= 0 else "")
+        if box.currentIndex() > wanted:
+            self.keys("Home")
         for _ in range(box.count()):
             if box.currentData() == value:
                 return
             self.keys("Down")
         raise AssertionError(value)
+
+    def choose_first(self, box: QComboBox) -> None:
+        """Go to the first choice of a box."""
+        self._take(box)
+        self.keys("Home")
 
     def tick(self, box: QCheckBox) -> None:
         """Tick a box with the space bar."""
@@ -95,11 +122,15 @@ class Person:
         """Write into a line or a box for numbers, and be done with it."""
         self._take(line)
         self.write(words)
-        self.keys(end)
+        if end:
+            self.keys(end)
 
     def _take(self, widget: QWidget) -> None:
         # Some boxes open under the mouse; by Tab nobody would see where the keyboard is.
         assert widget.isVisible(), widget
+        if widget.hasFocus() or _with_keyboard() is widget.focusProxy():
+            return
+        self.gestures += 1
         widget.setFocus(Qt.FocusReason.TabFocusReason)
 
     # --- the window -----------------------------------------------------------------------
@@ -164,6 +195,7 @@ class Person:
         # A press on the map brings the keyboard there; an event that is sent does not.
         page.setFocus(Qt.FocusReason.MouseFocusReason)
         hand = Hand(page)
+        self.gestures += 1
         hand.drag(hand.over(places))
 
     def drag_counter(self, canvas: SetUpCanvas, start: str, end: str) -> None:
@@ -172,6 +204,7 @@ class Person:
         index, layout, view = canvas.shown.index, canvas.shown.layout, canvas.viewport()
         places = [index.find(start), index.find(end)]
         at = [canvas.camera.to_view(layout.centre(*one)).toPoint() for one in places if one]
+        self.gestures += 1
         QTest.mousePress(view, _LEFT, pos=at[0])
         QTest.mouseMove(view, (at[0] + at[1]) / 2)
         QTest.mouseMove(view, at[1])

@@ -6,7 +6,7 @@ A test walks it as well, without a camera.
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QModelIndex
+from PySide6.QtCore import QModelIndex, QPoint
 from PySide6.QtWidgets import QTreeView
 
 from docs.gallery.stage import wait_until
@@ -19,41 +19,29 @@ from hexwright.editor.forms.schema_form import SchemaForm
 from hexwright.editor.map.dialogs.new_map import NewMapDialog
 from hexwright.editor.oob.new_dialog import NewOobDialog
 from hexwright.editor.oob.page import OobPage
+from hexwright.editor.play.cards.hand_view import HandView
+from hexwright.editor.play.window import PlayWindow
 from hexwright.editor.scenarios.new_dialog import NewScenarioDialog
 from hexwright.editor.scenarios.page import ScenarioPage
 from hexwright.editor.scenarios.part_tab import PartTab
 from hexwright.editor.shell.new_module import NewModuleDialog
 from hexwright.editor.spreadsheets.dialog import SpreadsheetDialog
+from hexwright.editor.tables.new_dialog import NewTableDialog
 from hexwright.schema.grid import Place
 from hexwright.schema.language import current_language
 
 SYSTEM = "ccn"
 MODULE, MAP, SCENARIO = "vale-seco", "vale-seco", "ponte-velha"
-COLUMNS, ROWS = 13, 9
 # What is drawn: the key of a tool, a kind, and the hexes it is dragged over, by column and row.
 _STROKES: tuple[tuple[str, str, list[Place]], ...] = (
     ("B", "fordable-river", [(0, 4), (3, 4), (4, 3), (8, 3), (9, 4), (12, 4)]),
     ("B", "town", [(6, 4), (5, 5)]),
-    ("B", "hill", [(2, 6), (3, 6)]),
-    ("B", "hill", [(9, 1), (10, 1)]),
-    ("B", "forest", [(1, 1), (2, 1), (2, 2)]),
-    ("B", "forest", [(10, 6), (11, 7)]),
-    ("B", "fields", [(8, 5), (8, 6)]),
     ("T", "bridge", [(6, 3)]),
     ("D", "road", [(7, 0), (7, 2), (6, 3), (6, 4), (5, 5), (5, 8)]),
 )
-# Where counters of the system's box start, by their names.
-_STARTS = {
-    "French line infantry": "0402 0503 0702 0803",
-    "French light infantry": "0303 0903",
-    "French foot artillery": "0602",
-    "British line infantry": "0507 0708 0808",
-    "British light infantry": "0606",
-    "British foot artillery": "0607",
-}
 # A counter that is dragged to a better hex.
 DRAGGED = ("0606", "0806")
-HAND, BANNERS = "5", "5"
+BANNERS = "5"
 _BRIDGE = "0704"
 
 
@@ -64,6 +52,7 @@ def author(person: Person, folder: Path) -> Path:
     draw_map(person)
     bring_counters(person, words)
     raise_armies(person, words)
+    add_table(person, words)
     begin_scenario(person)
     set_up(person, words)
     say_who_wins(person, words)
@@ -91,15 +80,16 @@ def draw_map(person: Person) -> None:
 
     def fill(dialog: NewMapDialog) -> None:
         person.fill(dialog.map_title, "Vale Seco")
-        person.fill(dialog.columns, str(COLUMNS))
-        person.fill(dialog.rows, str(ROWS))
         # The first numbering of the list; without a choice it is that of the module's other map.
-        person.choose(dialog.numbering, dialog.numbering.itemData(0))
+        person.choose_first(dialog.numbering)
         person.click(dialog.ok)
 
     person.in_dialog(NewMapDialog, "Ctrl+M", fill)
+    tool = ""
     for key, terrain, places in _STROKES:
-        person.keys(key)
+        if key != tool:
+            person.keys(key)
+        tool = key
         person.draw(terrain, places)
     person.shoot("terrain")
 
@@ -142,39 +132,28 @@ def _bring(person: Person, rows: Rows, picture: str = "") -> None:
     person.in_dialog(SpreadsheetDialog, "Ctrl+Shift+I", look)
 
 
+def add_table(person: Person, words: Words) -> None:
+    """A table of one's own, beside those of the system."""
+
+    def fill(dialog: NewTableDialog) -> None:
+        person.fill(dialog.table_title, words.table, end="Return")
+
+    person.in_dialog(NewTableDialog, "Ctrl+Alt+G", fill)
+
+
 # --- the scenario --------------------------------------------------------------------------------
 
 
 def begin_scenario(person: Person) -> None:
-    """A scenario on the new map, and what its sides have."""
+    """A scenario on the new map: who begins and what wins is asked at once."""
 
     def fill(dialog: NewScenarioDialog) -> None:
         person.fill(dialog.scenario_title, "Ponte Velha")
         person.choose(dialog.map, MAP)
+        person.shoot("scenario", dialog)
         person.click(dialog.ok)
 
     person.in_dialog(NewScenarioDialog, "Ctrl+Alt+N", fill)
-    # Room for forms and map: layers and overview go.
-    person.keys("Ctrl+Alt+5", "Ctrl+Alt+6")
-    page = _page(person)
-    sides = page.lists["sides"]
-    person.turn_to(sides)
-    for row, (edge, nations) in enumerate(
-        (("north", ["French"]), ("south", ["British", "Portuguese"]))
-    ):
-        grid = sides.sheet.grid
-        person.click_row(grid, grid.chart.index(row, 0))
-        for way, value in {
-            ("edge",): edge,
-            ("deck",): "command",
-            ("hand",): HAND,
-            ("target",): BANNERS,
-            ("attributes", "nations"): nations,
-        }.items():
-            _give(person, sides.form, way, value)
-    person.shoot("sides")
-    person.turn_to(page.general)
-    _give(person, page.general.form, ("first_side",), "french")
 
 
 def set_up(person: Person, words: Words) -> None:
@@ -182,26 +161,36 @@ def set_up(person: Person, words: Words) -> None:
     page = _page(person)
     person.turn_to(page.setup)
     roster = page.setup.roster
-    for name, hexes in {**_STARTS, **words.starts}.items():
-        for hex_ in hexes.split():
-            person.fill(roster.filter, name)
-            person.click_row(roster.tree, _line_of(roster.tree, name))
-            person.fill(roster.hex, hex_, end="Return")
-    person.fill(roster.filter, "")
+    for name, hexes in words.starts.items():
+        person.click_row(roster.tree, line_of(roster.tree, name))
+        # The first figure of a number leads from the list to the line for hexes.
+        person.type_words(hexes)
+        person.keys("Return")
     person.drag_counter(page.setup.canvas, *DRAGGED)
     person.shoot("set-up")
 
 
 def say_who_wins(person: Person, words: Words) -> None:
-    """Banners for units, leaders and the bridge; who has enough of them wins."""
+    """A banner for the bridge; those for units and leaders are there already."""
     lists = _page(person).lists
     _add(person, lists["objectives"], {
         ("name",): words.bridge, ("hexes",): _BRIDGE, ("scored",): "while-occupied",
     })  # fmt: skip
-    _add(person, lists["awards"], {("name",): words.units, ("event",): "unit-eliminated"})
-    _add(person, lists["awards"], {("name",): words.leaders, ("event",): "leader-eliminated"})
-    _add(person, lists["victory"], {("text",): words.wins, ("when",): "at-once"})
     person.shoot("victory")
+
+
+def play(person: Person) -> PlayWindow:
+    """Play the scenario on show, and the first card of the hand."""
+    person.keys("Ctrl+F5")
+    games = person.window.games.windows
+    wait_until(lambda: len(games) == 1)
+    game = games[0]
+    hand = game.findChild(HandView)
+    assert isinstance(hand, HandView)
+    wait_until(lambda: hand.isVisible() and any(one.card for one in hand.spots()))
+    spot = next(one for one in hand.spots() if one.card)
+    person.click(hand, spot.rect.topLeft().toPoint() + QPoint(6, 6))
+    return game
 
 
 def _add(person: Person, tab: PartTab, values: dict[tuple[str, ...], str]) -> None:
@@ -209,12 +198,12 @@ def _add(person: Person, tab: PartTab, values: dict[tuple[str, ...], str]) -> No
     person.turn_to(tab)
     person.click(tab.sheet.buttons["add"])
     for way, value in values.items():
-        _give(person, tab.form, way, value)
+        give(person, tab.form, way, value)
 
 
-def _line_of(tree: QTreeView, name: str) -> QModelIndex:
+def line_of(tree: QTreeView, name: str) -> QModelIndex:
     """The line of a tree with this name, as far down as there is one."""
-    index = tree.indexAt(tree.rect().topLeft())
+    index = tree.model().index(0, 0)
     while index.isValid() and index.data() != name:
         index = tree.indexBelow(index)
     assert index.isValid(), name
@@ -227,7 +216,7 @@ def _page(person: Person) -> ScenarioPage:
     return page
 
 
-def _give(person: Person, form: SchemaForm, way: tuple[str, ...], value: Any) -> None:
+def give(person: Person, form: SchemaForm, way: tuple[str, ...], value: Any) -> None:
     """Fill a field of a form."""
     field = form.fields[way]
     if isinstance(field, (ReferenceField, ChoiceField)):

@@ -18,12 +18,10 @@ class Words(NamedTuple):
 
     counters: Rows
     armies: tuple[Army, ...]
-    # Where those of the above start.
+    # Where counters start, those of the system's box and those of the above.
     starts: dict[str, str]
     bridge: str
-    units: str
-    leaders: str
-    wins: str
+    table: str
 
 
 WORDS = {
@@ -40,59 +38,57 @@ WORDS = {
             Army("Beaumont's division", "french", (
                 ("Kind", "Name"),
                 ("French leader", "General Beaumont"),
-                ("French leader", "General Arnaud"),
             )),
             Army("Hollis's rearguard", "allied", (
                 ("Kind", "Name"),
                 ("British leader", "Brigadier Hollis"),
-                ("Portuguese leader", "Colonel Arruda"),
             )),
         ),
         starts={
+            "French line infantry": "0402 0503 0702",
+            "French light infantry": "0903",
+            "French foot artillery": "0602",
+            "British line infantry": "0507 0708 0808",
+            "British light infantry": "0606",
             "French dragoons": "1102",
-            "Portuguese hunters": "0307 1108",
+            "Portuguese hunters": "0307",
             "General Beaumont": "0702",
-            "General Arnaud": "0402",
             "Brigadier Hollis": "0708",
-            "Colonel Arruda": "1108",
         },
         bridge="The old bridge",
-        units="Enemy units",
-        leaders="Enemy leaders",
-        wins="Whoever first has five banners wins at once.",
+        table="Weather",
     ),
     "es": Words(
         counters=(
             ("Nombre", "Clase", "Nombre corto", "Bando", "Nación", "Plantilla",
              "Clase de movimiento", "Símbolo", "Pasos", "Tipo de tropa"),
-            ("Dragones franceses", "unit", "DR", "French", "French", "Cavalry block", "Cavalry",
-             "light-cavalry", "3", "light-cavalry"),
-            ("Cazadores portugueses", "unit", "CZ", "Allied", "Portuguese", "Infantry block",
-             "Infantry", "light-infantry", "3", "light"),
+            ("Dragones franceses", "unit", "DR", "Franceses", "Franceses",
+             "Bloque de caballería", "Caballería", "light-cavalry", "3", "light-cavalry"),
+            ("Cazadores portugueses", "unit", "CZ", "Aliados", "Portugueses",
+             "Bloque de infantería", "Infantería", "light-infantry", "3", "light"),
         ),
         armies=(
             Army("División Beaumont", "french", (
                 ("Tipo", "Nombre"),
-                ("French leader", "General Beaumont"),
-                ("French leader", "General Arnaud"),
+                ("Líder francés", "General Beaumont"),
             )),
             Army("Retaguardia de Hollis", "allied", (
                 ("Tipo", "Nombre"),
-                ("British leader", "Brigadier Hollis"),
-                ("Portuguese leader", "Coronel Arruda"),
+                ("Líder británico", "Brigadier Hollis"),
             )),
         ),
         starts={
+            "Infantería de línea francesa": "0402 0503 0702",
+            "Infantería ligera francesa": "0903",
+            "Artillería a pie francesa": "0602",
+            "Infantería de línea británica": "0507 0708 0808",
+            "Infantería ligera británica": "0606",
             "Dragones franceses": "1102",
-            "Cazadores portugueses": "0307 1108",
+            "Cazadores portugueses": "0307",
             "General Beaumont": "0702",
-            "General Arnaud": "0402",
             "Brigadier Hollis": "0708",
-            "Coronel Arruda": "1108",
         },
         bridge="El puente viejo",
-        units="Unidades enemigas",
-        leaders="Jefes enemigos",
-        wins="Gana en el acto quien antes tenga cinco estandartes.",
+        table="Tiempo",
     ),
 }  # fmt: skip

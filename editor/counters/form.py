@@ -13,7 +13,7 @@ from hexwright.editor.forms.fields import Field
 from hexwright.editor.forms.record_form import RecordForm
 from hexwright.editor.map.edits.underlay import art_path
 from hexwright.schema.documents import COUNTERS
-from hexwright.schema.language import tr
+from hexwright.schema.language import tr, tr_many
 from hexwright.schema.model.counters import CounterKind, Counters
 from hexwright.schema.module import Module
 from hexwright.schema.record_values import Way
@@ -134,7 +134,11 @@ class CounterForm(QWidget):
         title, kinds = self.fields[way].name, self._subject.kinds
         if len(kinds) == 1:
             return tr("Change {field} of {kind}", field=title, kind=kinds[0].name)
-        return tr("Change {field} of {count} counters", field=title, count=len(kinds))
+        return tr_many(
+            "Change {field} of 1 counter|Change {field} of {count} counters",
+            len(kinds),
+            field=title,
+        )
 
 
 def _made_of(module: Module, kinds: Iterable[CounterKind]) -> Any:
@@ -147,4 +151,6 @@ def _made_of(module: Module, kinds: Iterable[CounterKind]) -> Any:
         [(one.id, one.name) for one in counters.formations],
         {kind.piece_class for kind in kinds},
         attribute_names(module),
+        # Troop types and the like are rows of tables.
+        [[row[:1] for row in table.rows] for table in module.tables.values()],
     )

@@ -18,6 +18,7 @@ from hexwright.editor.counters.edits.formations import (
     with_next_arc,
     with_zone,
 )
+from hexwright.editor.plain_text import plain_tip
 from hexwright.render.brush import polygon
 from hexwright.render.geometry import compass
 from hexwright.schema.language import tr
@@ -53,7 +54,7 @@ class FormationArcs(QWidget):
             "Click a hex around it: in the zone or not. "
             "Keys: 0 to 5 for hexsides, arrows and Space for hexes."
         )
-        self.setToolTip(tip)
+        self.setToolTip(plain_tip(tip))
         self.setAccessibleDescription(tip)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setFixedHeight(_HIGH)

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 from hexwright.editor.counters.edits.kinds import kind_filter
 from hexwright.editor.counters.kinds_model import CountersModel, Index
 from hexwright.editor.forms.plain_fields import choice_field, offer, search_field
+from hexwright.editor.plain_text import plain_tip
 from hexwright.editor.records.entry_list import EntryView, ListChooser
 from hexwright.render.image_shelf import ImageShelf
 from hexwright.schema.language import tr
@@ -73,7 +74,7 @@ class CountersList(ListChooser):
 
     def _filter(self, name: str) -> QComboBox:
         made = choice_field(tr("Filter: {name}", name=name), parent=self, letters=3)
-        made.setToolTip(tr("Show only some: {name}", name=name))
+        made.setToolTip(plain_tip(tr("Show only some: {name}", name=name)))
         made.activated.connect(self._filter_anew)
         return made
 

@@ -6,6 +6,7 @@ from typing import Any
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from hexwright.editor.counters.pictures import counter_pixmap
+from hexwright.editor.plain_text import plain_tip
 from hexwright.editor.terrain.swatches import unchanging_icon
 from hexwright.render.counter_look import kind_look
 from hexwright.render.image_shelf import ImageShelf
@@ -44,7 +45,7 @@ class CountersModel(QAbstractListModel):
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
             return kind.name
         if role == Qt.ItemDataRole.ToolTipRole:
-            return f"{kind.name} ({kind.id})"
+            return plain_tip(f"{kind.name} ({kind.id})")
         if role == Qt.ItemDataRole.DecorationRole and self._module is not None:
             look = kind_look(self._module, kind)
             return unchanging_icon(counter_pixmap(look, self._side, self._scale(), self._images))

@@ -21,6 +21,7 @@ from hexwright.editor.counters.edits.symbol_words import (
 )
 from hexwright.editor.forms.gallery_field import Gallery, GalleryField
 from hexwright.editor.forms.plain_fields import choice_field, search_field
+from hexwright.editor.plain_text import plain_tip
 from hexwright.editor.terrain.swatches import unchanging_icon
 from hexwright.render.nato_symbols import START, nato_code, nato_coded, nato_name, nato_parts
 from hexwright.render.symbol_choice import symbol_names
@@ -146,7 +147,7 @@ class SymbolGallery(Gallery):
                 item.setData(_DRAWN, name)
                 item.setText(short_symbol_word(name))
                 item.setSizeHint(self.list.gridSize() - QSize(4, 4))
-                item.setToolTip(symbol_word(name))
+                item.setToolTip(plain_tip(symbol_word(name)))
                 if not nato_code(name):
                     self._picture(item)
         # The first of these takes most of a second: the window is there before.

@@ -24,6 +24,7 @@ from hexwright.editor.counters.edits.templates import (
     sample_kind,
 )
 from hexwright.editor.counters.pictures import fitted
+from hexwright.editor.plain_text import plain_tip
 from hexwright.render.counter_look import CounterLook, kind_look
 from hexwright.render.counter_picture import draw_counter, part_rects
 from hexwright.render.image_shelf import ImageShelf
@@ -75,7 +76,7 @@ class TemplateBoard(QWidget):
         tip = tr(
             "Drag a field to its place. Keys: arrows move it, + and - size it, Del deletes it."
         )
-        self.setToolTip(tip)
+        self.setToolTip(plain_tip(tip))
         self.setAccessibleDescription(tip)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setFixedHeight(_SIDE)

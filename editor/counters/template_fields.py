@@ -22,6 +22,7 @@ from hexwright.editor.counters.template_board import TemplateBoard
 from hexwright.editor.document.steps import Steps
 from hexwright.editor.forms.record_form import RecordForm
 from hexwright.editor.icons import icon
+from hexwright.editor.plain_text import plain_tip
 from hexwright.render.image_shelf import ImageShelf
 from hexwright.schema.documents import COUNTERS
 from hexwright.schema.language import tr
@@ -78,7 +79,7 @@ class TemplateFields(QWidget):
         button.setIcon(icon(name))
         button.setIconSize(QSize(18, 18))
         button.setAutoRaise(True)
-        button.setToolTip(words)
+        button.setToolTip(plain_tip(words))
         button.setAccessibleName(words)
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         return button

@@ -1,12 +1,16 @@
 """Keeping unsaved work for recovery a few seconds after each change."""
 
+import contextlib
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal
 
 from hexwright.editor.document.document import ModuleDocument
-from hexwright.editor.document.recovery import RecoveryFolder, Work, work_of
-from hexwright.editor.tasks import ReportProgress, Task, watch
+from hexwright.editor.document.recovery import RecoveryFolder, work_of
+from hexwright.editor.document.snapshot import Snapshot
+from hexwright.editor.tasks import Task, watch
+from hexwright.schema.disk.fingerprints import print_of
 from hexwright.schema.issues import DataError, Issue
 
 
@@ -17,15 +21,26 @@ class Autosave(QObject):
     failed = Signal(list)
 
     def __init__(
-        self, document: ModuleDocument, source: Path, seconds: int, parent: QObject | None = None
+        self,
+        document: ModuleDocument,
+        source: Path,
+        seconds: int,
+        parent: QObject | None = None,
+        known: Callable[[], Mapping[str, str]] = dict,
     ) -> None:
-        """Listen to a document of the module at `source`."""
+        """Listen to a document of the module at `source`.
+
+        `known` tells what its files were like when they were read or last saved.
+        """
         super().__init__(parent)
+        self._known = known
         self._document = document
         self.source = source
         self._kept = RecoveryFolder()
         self._is_running = False
         self._is_over = False
+        # What a save that is under way makes of files.
+        self._saving: dict[str, str] = {}
         # Started by the first change and not put off by later ones: work never waits longer.
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
@@ -43,16 +58,55 @@ class Autosave(QObject):
         """Where the work is kept."""
         return self._kept.folder
 
+    @property
+    def is_kept(self) -> bool:
+        """Whether nothing is unsaved, or it is in the folder."""
+        return self._document.stack.is_clean() or self._kept.has_work
+
+    def keep_soon(self) -> None:
+        """More is unsaved than before, though nothing was edited."""
+        self._change()
+
     def keep_now(self) -> None:
         """Keep the work before going on; for the moment when the program may die."""
         if self._document.stack.is_clean() or self._is_over:
             return
         try:
             if self._take():
-                self._kept.write(self._work())
+                self.keeper(self._document.snapshot())()
                 self.kept.emit()
         except DataError as error:
             self.failed.emit(error.issues)
+
+    def keeper(self, snapshot: Snapshot) -> Callable[[], None]:
+        """A function that keeps the work in a snapshot, for any thread; raises DataError."""
+        kept, source, prints = self._kept, self.source, dict(self._known())
+        process, saving = QCoreApplication.applicationPid(), self._saving
+        return lambda: kept.write(work_of(snapshot, source, process, prints, saving))
+
+    def begin_save(self, files: Mapping[str, bytes | None]) -> None:
+        """These files are about to be written: work that is kept meanwhile stands on them, too."""
+        self._saving = {path: print_of(path, data) for path, data in files.items()}
+
+    def end_save(self) -> None:
+        """The files are written, and known, or they are not."""
+        self._saving = {}
+
+    def keep_before_save(self, snapshot: Snapshot) -> Callable[[], None]:
+        """A function that keeps what is about to be saved, if that can be done.
+
+        Whoever is killed in the middle of the save, or before the copy is forgotten, is then not
+        offered older work than that on the disk.
+        """
+        keep = self.keeper(snapshot)
+        is_ours = self._take()
+
+        def try_to_keep() -> None:
+            with contextlib.suppress(DataError):
+                if is_ours:
+                    keep()
+
+        return try_to_keep
 
     def end(self) -> None:
         """The document is closed and its unsaved work not wanted any more."""
@@ -81,22 +135,10 @@ class Autosave(QObject):
         if self._document.stack.is_clean() or not self._take():
             return
         self._is_running = True
-        snapshot, source, kept = (
-            self._document.snapshot(),
-            self.source,
-            self._kept,
-        )
-        process = QCoreApplication.applicationPid()
-
-        def work(_report: ReportProgress) -> None:
-            kept.write(work_of(snapshot, source, process))
-
-        task = Task(work)
+        keep = self.keeper(self._document.snapshot())
+        task = Task(lambda _report: keep())
         watch(task, self, self._end, self._fail)
         task.start()
-
-    def _work(self) -> Work:
-        return work_of(self._document.snapshot(), self.source, QCoreApplication.applicationPid())
 
     def _end(self, _result: None) -> None:
         self._is_running = False

@@ -5,8 +5,8 @@ from pathlib import Path
 
 from PySide6.QtCore import QFileSystemWatcher, QObject, QTimer, Signal
 
-from hexwright.editor.document.saving import fingerprint, fingerprints
 from hexwright.editor.tasks import Task, watch
+from hexwright.schema.disk.fingerprints import fingerprint, fingerprints
 from hexwright.schema.files import read_folder
 from hexwright.schema.issues import DataError
 
@@ -47,6 +47,11 @@ class DiskWatch(QObject):
         self._quiet.setSingleShot(True)
         self._quiet.setInterval(QUIET_MS)
         self._quiet.timeout.connect(self._look)
+
+    @property
+    def told(self) -> Mapping[str, str]:
+        """Files that are not as known, all of which were told, with what they are like now."""
+        return self._told
 
     def watch(self, folder: Path | None) -> None:
         """Watch this folder and no other; what was told of it before is forgotten."""

@@ -4,11 +4,20 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from hexwright.editor.document.saving import fingerprints
+from hexwright.editor.document.seen_files import SeenFiles
 from hexwright.editor.document.snapshot import Snapshot
+from hexwright.editor.document.stand_ins import module_with_stand_ins
+from hexwright.schema.disk.fingerprints import fingerprints
+from hexwright.schema.disk.output_path import check_output_file
 from hexwright.schema.document_text import parse_document
 from hexwright.schema.documents import kind_of
-from hexwright.schema.examine import Examined, examine, folder_of, package_header, package_members
+from hexwright.schema.examine import (
+    Examined,
+    examine,
+    folder_of,
+    package_header,
+    package_members,
+)
 from hexwright.schema.files import PACKAGE_SUFFIX
 from hexwright.schema.issues import DataError, Issue
 from hexwright.schema.load import load_module
@@ -19,7 +28,7 @@ from hexwright.schema.samples import is_sample
 
 
 class Session(NamedTuple):
-    """A module as it was read from its folder or package."""
+    """A module as it was read from its folder or package, as far as it could be made."""
 
     examined: Examined
     # What each file was like when it was read; empty for packages.
@@ -44,7 +53,7 @@ class Session(NamedTuple):
 
     @property
     def module(self) -> Module | None:
-        """The module, if it could be made."""
+        """The module, if it could be made; with stand-ins for files that cannot be read."""
         return self.examined.module
 
     @property
@@ -62,6 +71,12 @@ class Session(NamedTuple):
         """What the window's title shows."""
         return self.module.info.title if self.module else self.source.name
 
+    @property
+    def is_no_module(self) -> bool:
+        """Whether it is a folder without a single file of a module."""
+        is_missing = any(one.code == "file.missing" for one in self.issues)
+        return is_missing and not any(map(kind_of, self.files))
+
     def sound(self) -> Module:
         """The module without errors; raises DataError with everything that is wrong."""
         if self.module is None or self.examined.has_errors:
@@ -73,8 +88,14 @@ def open_session(source: Path) -> Session:
     """Read and check a module; whatever is wrong with it is in its issues."""
     source = folder_of(source)
     examined = examine(source)
-    prints = fingerprints(source, examined.files) if source.is_dir() else {}
-    return Session(examined, prints, _misnamed(examined))
+    if examined.module is None and any(map(kind_of, examined.files)):
+        module = module_with_stand_ins(examined.files, examined.issues, source.stem)
+        examined = examined._replace(module=module)
+    if not source.is_dir():
+        return Session(examined, {}, _misnamed(examined))
+    prints = fingerprints(source, examined.files)
+    held = examined._replace(files=SeenFiles(examined.files))
+    return Session(held, prints, _misnamed(examined))
 
 
 def _misnamed(examined: Examined) -> dict[str, str]:
@@ -98,5 +119,7 @@ def session_of(source: Path, snapshot: Snapshot) -> Session:
 def build(session: Session, target: Path) -> None:
     """Write the module as a package; raises DataError if it has errors."""
     module = session.sound()
+    target = target.with_suffix(PACKAGE_SUFFIX)
+    check_output_file(target, session.source)
     members = package_members(session.examined, module)
-    write_package(target.with_suffix(PACKAGE_SUFFIX), members, package_header(module))
+    write_package(target, members, package_header(module))

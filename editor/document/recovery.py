@@ -7,13 +7,19 @@ program that works there is still alive; what dead ones left behind is offered t
 import base64
 import binascii
 import hashlib
-import shutil
-import uuid
+from collections.abc import Mapping
 from pathlib import Path
 
 import msgspec
-from PySide6.QtCore import QDateTime, QLockFile, QStandardPaths
+from PySide6.QtCore import QDateTime
 
+from hexwright.editor.document.held_folder import (
+    HeldFolder,
+    data_home,
+    foreign_issue,
+    left_in,
+    new_folder,
+)
 from hexwright.editor.document.snapshot import Snapshot
 from hexwright.schema.documents import Content, kind_of
 from hexwright.schema.issues import DataError, Issue
@@ -21,13 +27,16 @@ from hexwright.schema.language import tr
 from hexwright.schema.load import read_record
 from hexwright.schema.member_names import name_issue
 from hexwright.schema.model.record import Record
+from hexwright.schema.outside_file import read_outside
 from hexwright.schema.saving import write_atomically
 
-FORMAT = 1
+FORMAT = 2
+# The first format did not say what the work was begun on.
+_READABLE = (1, FORMAT)
 _WORK = "work.json"
-_LOCK = "lock"
 _NOTHING = b"null"
 _MAX_BYTES = 512 * 1024 * 1024
+_BROKEN = "recovery.broken"
 
 
 class Work(msgspec.Struct, frozen=True, kw_only=True):
@@ -43,32 +52,32 @@ class Work(msgspec.Struct, frozen=True, kw_only=True):
     documents: dict[str, msgspec.Raw]
     # Pictures and notes in base 64; null for those taken away.
     assets: dict[str, str | None]
+    # What these files were like on the disk when the work on them began; empty for new ones.
+    base: dict[str, str] = {}
+    # What a save that was under way makes of them: whoever dies then may have written them or not.
+    saving: dict[str, str] = {}
+
+    @property
+    def paths(self) -> list[str]:
+        """The files that the work changes."""
+        return sorted({*self.documents, *self.assets})
+
+
+class _Version(msgspec.Struct):
+    format: int
 
 
 def recovery_home() -> Path:
     """The folder that holds the unsaved work of all open documents."""
-    data = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.AppDataLocation)
-    return Path(data) / "recovery"
+    return data_home() / "recovery"
 
 
-class RecoveryFolder:
+class RecoveryFolder(HeldFolder):
     """The folder of one open document, locked as long as it is open."""
 
     def __init__(self, folder: Path | None = None) -> None:
         """A folder that is made when it is needed, or one that was left behind."""
-        self.folder = folder or recovery_home() / uuid.uuid4().hex
-        self._lock = QLockFile(str(self.folder / _LOCK))
-        # Only death ends a lock, never age.
-        self._lock.setStaleLockTime(0)
-
-    def take(self) -> bool:
-        """Make the folder and lock it; False if another living program has it."""
-        self.folder.mkdir(parents=True, exist_ok=True)
-        return self._lock.isLocked() or self._lock.tryLock(0)
-
-    def release(self) -> None:
-        """Let others have the folder."""
-        self._lock.unlock()
+        super().__init__(folder or new_folder(recovery_home()))
 
     @property
     def has_work(self) -> bool:
@@ -78,39 +87,49 @@ class RecoveryFolder:
     def write(self, work: Work) -> None:
         """Keep work, in place of what was kept before; raises DataError."""
         body = msgspec.json.encode(work)
+        if len(body) > _MAX_BYTES:
+            raise DataError([_too_large(self.folder)])
         digest = hashlib.sha256(body).hexdigest().encode()
         write_atomically(self.folder / _WORK, digest + b"\n" + body)
 
     def read(self) -> Work:
-        """The work that lies here; raises DataError if it is torn or not ours."""
+        """The work that lies here; raises DataError if it is torn or of another version."""
         file = self.folder / _WORK
-        try:
-            if file.stat().st_size > _MAX_BYTES:
-                raise DataError([_broken(file)])
-            digest, _, body = file.read_bytes().partition(b"\n")
-            work = msgspec.json.decode(body, type=Work)
-        except (OSError, msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as error:
-            raise DataError([_broken(file)]) from error
-        if hashlib.sha256(body).hexdigest().encode() != digest or work.format != FORMAT:
+        # What was written, the sum and the end of its line. A disk that gives no answer now may
+        # give one tomorrow: only a sum that is wrong says that the work is damaged.
+        data = read_outside(file, _MAX_BYTES + 65, "recovery", str(file))
+        digest, _, body = data.partition(b"\n")
+        if hashlib.sha256(body).hexdigest().encode() != digest:
             raise DataError([_broken(file)])
-        return work
+        try:
+            if msgspec.json.decode(body, type=_Version).format in _READABLE:
+                return msgspec.json.decode(body, type=Work)
+        except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as error:
+            raise DataError([_other_version(file)]) from error
+        raise DataError([_other_version(file)])
 
     def forget(self) -> None:
         """The work is saved, or not wanted any more; the folder stays ours."""
         (self.folder / _WORK).unlink(missing_ok=True)
 
-    def remove(self) -> None:
-        """Take the folder away."""
-        # First: whoever finds the folder without a lock must not find work in it.
-        shutil.rmtree(self.folder, ignore_errors=True)
-        self._lock.unlock()
 
+def work_of(
+    snapshot: Snapshot,
+    source: Path,
+    process: int,
+    prints: Mapping[str, str] | None = None,
+    saving: Mapping[str, str] | None = None,
+) -> Work:
+    """What of a module is unsaved; quick enough for the moment of a crash.
 
-def work_of(snapshot: Snapshot, source: Path, process: int) -> Work:
-    """What of a module is unsaved; quick enough for the moment of a crash."""
+    `prints` are what the files on the disk were like when they were read or last saved, `saving`
+    what a save that is under way makes of them.
+    """
     documents = dict.fromkeys(snapshot.removed(), msgspec.Raw(_NOTHING))
     for path, record in snapshot.changed_records().items():
         documents[path] = msgspec.Raw(msgspec.json.encode(record))
+    assets = snapshot.changed_assets()
+    known = prints or {}
     return Work(
         source=str(source),
         title=snapshot.module.info.title,
@@ -119,8 +138,10 @@ def work_of(snapshot: Snapshot, source: Path, process: int) -> Work:
         documents=documents,
         assets={
             path: None if data is None else base64.b64encode(data).decode()
-            for path, data in snapshot.changed_assets().items()
+            for path, data in assets.items()
         },
+        base={path: known.get(path, "") for path in (*documents, *assets)},
+        saving=dict(saving or {}),
     )
 
 
@@ -133,7 +154,7 @@ def contents_of(work: Work, where: Path) -> dict[str, Content]:
         raise DataError([_broken(where)])
     try:
         found: dict[str, Content] = {
-            path: None if bytes(data) == _NOTHING else _record(path, bytes(data))
+            path: None if bytes(data) == _NOTHING else record_of(path, bytes(data))
             for path, data in work.documents.items()
         }
         found |= {
@@ -145,7 +166,8 @@ def contents_of(work: Work, where: Path) -> dict[str, Content]:
     return found
 
 
-def _record(path: str, data: bytes) -> Record:
+def record_of(path: str, data: bytes) -> Record:
+    """A document from the bytes that msgspec made of it; raises ValueError if it is none."""
     kind = kind_of(path)
     if kind is None:
         raise ValueError(path)
@@ -164,6 +186,11 @@ class Leftover:
         self.work = work
         self.issues = issues
 
+    @property
+    def is_damaged(self) -> bool:
+        """Whether nobody can ever use it; what another version or user left is only not for us."""
+        return any(issue.code == _BROKEN for issue in self.issues)
+
     def later(self) -> None:
         """Leave it for another time."""
         self.held.release()
@@ -173,28 +200,51 @@ class Leftover:
         self.held.remove()
 
 
+def leftover_in(folder: Path) -> Leftover | None:
+    """What a dead program left in a folder; None if there is nothing, or its program lives."""
+    held = RecoveryFolder(folder)
+    foreign = foreign_issue(folder)
+    if foreign is not None:
+        return Leftover(held, None, [foreign])
+    if not held.take():
+        return None
+    if not held.has_work:
+        held.remove()
+        return None
+    try:
+        return Leftover(held, held.read(), [])
+    except DataError as error:
+        return Leftover(held, None, error.issues)
+
+
 def leftovers() -> list[Leftover]:
-    """The work that dead programs left behind, the newest first."""
-    found = []
-    home = recovery_home()
-    for folder in sorted(home.iterdir()) if home.is_dir() else []:
-        held = RecoveryFolder(folder)
-        if not folder.is_dir() or not held.take():
-            continue
-        if not held.has_work:
-            held.remove()
-            continue
-        try:
-            found.append(Leftover(held, held.read(), []))
-        except DataError as error:
-            found.append(Leftover(held, None, error.issues))
+    """What dead programs left behind, the newest first."""
+    found = [one for one in map(leftover_in, left_in(recovery_home())) if one is not None]
     return sorted(found, key=lambda one: -(one.work.time if one.work else 0))
 
 
 def _broken(file: Path) -> Issue:
     return Issue(
-        code="recovery.broken",
+        code=_BROKEN,
         message=tr("The unsaved work that was kept for recovery is damaged and cannot be used."),
         hint=tr("The module itself is as it was last saved."),
         file=str(file),
+    )
+
+
+def _other_version(file: Path) -> Issue:
+    return Issue(
+        code="recovery.other-version",
+        message=tr("Unsaved work was kept by another version of Hexwright, which can restore it."),
+        hint=tr("It was left as it is: {folder}", folder=file.parent),
+        file=str(file),
+    )
+
+
+def _too_large(folder: Path) -> Issue:
+    return Issue(
+        code="recovery.too-large",
+        message=tr("The unsaved work is too large to be kept for recovery."),
+        hint=tr("Save the module."),
+        file=str(folder),
     )

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from hexwright.editor.document.stand_ins import is_stand_in
 from hexwright.schema.documents import kind_of
 from hexwright.schema.dump import dump
 from hexwright.schema.model.record import Record
@@ -43,11 +44,12 @@ class Texts:
 
 
 def records_of(module: Module) -> dict[str, Record]:
-    """Every document of a module by path."""
+    """Every document of a module by path, less those whose files cannot be read."""
     return {
         kind.path(kind.id_of(record)): record
         for kind, records in module.documents()
         for record in records
+        if not is_stand_in(record)
     }
 
 
@@ -59,8 +61,8 @@ class Snapshot(Mapping[str, bytes]):
     saved: Module
     # The files that the module was read from; pictures and what could not be read come from here.
     base: Mapping[str, bytes]
-    # Paths of the base that have the name of a document but hold none of the module's.
-    loose: frozenset[str]
+    # Files of the base that have the name of a document but hold none of the module's.
+    loose: Mapping[str, bytes]
     assets: Assets
     saved_assets: Assets
     # Documents in files with a wrong name: the name they have, the name they should have.
@@ -86,7 +88,7 @@ class Snapshot(Mapping[str, bytes]):
         record = self._places[path]
         if record is not None:
             return self.texts.text(path, record)
-        own = self.assets.get(path)
+        own = self.assets.get(path, self.loose.get(path))
         return self.base[path] if own is None else own
 
     def __iter__(self) -> Iterator[str]:
@@ -112,13 +114,18 @@ class Snapshot(Mapping[str, bytes]):
         }
 
     def changed_assets(self) -> dict[str, bytes | None]:
-        """Pictures and notes that differ from those last saved; None for those taken away."""
-        return {path: data for path, data in self.assets.items() if self._is_new(path, data)}
+        """Files of bytes that differ from those last saved; None for those taken away."""
+        records = records_of(self.module)
+        return {
+            path: data
+            for path, data in self.assets.items()
+            if path not in records and self._is_new(path, data)
+        }
 
     def _is_new(self, path: str, data: bytes | None) -> bool:
         if path in self.saved_assets:
             return self.saved_assets[path] is not data
-        return data != self.base.get(path)
+        return data != self.loose.get(path, self.base.get(path))
 
     def removed(self) -> list[str]:
         """Paths of documents that were saved and are gone now."""

@@ -39,14 +39,17 @@ class LiveValidation(QObject):
     """Checks a document again and again; only findings about its present state are told."""
 
     checked = Signal(list)
+    # What was told last is not about the module as it is now.
+    stale = Signal()
 
     def __init__(self, document: ModuleDocument, parent: QObject | None = None) -> None:
         """Listen to a document."""
         super().__init__(parent)
         self._document = document
         self._pictures = _Pictures()
-        self._running = False
+        self._running: Task | None = None
         self._is_current = True
+        self._is_over = False
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
         self._pause.setInterval(PAUSE_MS)
@@ -60,35 +63,54 @@ class LiveValidation(QObject):
 
     def check_soon(self) -> None:
         """Check when nothing has changed for a moment."""
-        self._is_current = False
-        self._pause.start()
+        if self._is_current:
+            self._is_current = False
+            self.stale.emit()
+        self._stop_running()
+        if not self._is_over:
+            self._pause.start()
+
+    def end(self) -> None:
+        """Check no more: the module is let go, and nobody waits for what is wrong with it."""
+        self._is_over = True
+        self._pause.stop()
+        self._stop_running()
+
+    def _stop_running(self) -> None:
+        if self._running is not None:
+            self._running.stop()
 
     def _start(self) -> None:
         # Two checks at once would only take turns; the end of this one starts the next.
-        if self._running:
+        if self._running is not None:
             return
-        self._running = True
         snapshot = self._document.snapshot()
         pictures = self._pictures
 
-        def work(_report: ReportProgress) -> tuple[Snapshot, list[Issue]]:
-            issues = [*load_module(snapshot).issues, *pictures.issues(snapshot)]
-            return snapshot, sorted(issues, key=gravity)
+        def work(report: ReportProgress) -> tuple[Snapshot, list[Issue]]:
+            loaded = load_module(snapshot, report)
+            return snapshot, sorted([*loaded.issues, *pictures.issues(snapshot)], key=gravity)
 
-        task = Task(work)
-        watch(task, self, self._tell, self._give_up)
+        self._running = task = Task(work)
+        watch(task, self, self._tell, self._give_up, self._go_on)
         task.start()
 
     def _tell(self, result: tuple[Snapshot, list[Issue]]) -> None:
         snapshot, issues = result
-        self._running = False
         if snapshot.module is self._document.module:
+            self._running = None
             self._is_current = True
             self.checked.emit(issues)
-        elif not self._pause.isActive():
+        else:
+            self._go_on()
+
+    def _go_on(self) -> None:
+        """What was checked is not the module any more; it is checked again when all is quiet."""
+        self._running = None
+        if not (self._pause.isActive() or self._is_over):
             self._start()
 
     def _give_up(self, issues: list[Issue]) -> None:
         """A picture vanished under the check: that is what there is to tell."""
-        self._running = False
+        self._running = None
         self.checked.emit(issues)

@@ -31,7 +31,7 @@ from hexwright.exporters.base import Exporter, Source
 from hexwright.exporters.options import chosen, source_of
 from hexwright.exporters.registry import exporter, exporter_ids
 from hexwright.schema.issues import DataError, Issue
-from hexwright.schema.language import tr
+from hexwright.schema.language import tr, tr_many
 from hexwright.schema.module import Module
 from hexwright.schema.record_values import Way
 
@@ -184,7 +184,7 @@ class ExportDialog(QDialog):
         self.problem.tell(found)
         self.ok.setEnabled(not found)
         count = 0 if found else len(self._files())
-        self.count.setText(tr("{count} files", count=count) if count > 1 else "")
+        self.count.setText(tr_many("1 file|{count} files", count) if count > 1 else "")
 
     def _problems(self) -> list[Issue]:
         faults = _faults(self.exporter, self.module, self._options)

@@ -18,7 +18,7 @@ from hexwright.exporters.options import source_of
 from hexwright.exporters.registry import exporter
 from hexwright.schema.files import PACKAGE_SUFFIX
 from hexwright.schema.issues import Issue, Severity
-from hexwright.schema.language import tr
+from hexwright.schema.language import tr, tr_many
 
 
 class Jobs(QObject):
@@ -57,7 +57,13 @@ class Jobs(QObject):
         def say(result: Report) -> None:
             count, issues = len(result.files), list(result.issues)
             messages.show_export_report(self._window, target, count, issues)
-            self._say(tr("{count} files written to {place}", count=count, place=target))
+            self._say(
+                tr_many(
+                    "1 file written to {place}|{count} files written to {place}",
+                    count,
+                    place=target,
+                )
+            )
 
         return self._start(work, tr("Exporting…"), say)
 

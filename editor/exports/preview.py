@@ -7,6 +7,7 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QImage, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
 
+from hexwright.editor.plain_text import plain_tip
 from hexwright.editor.tasks import ReportProgress, Task, watch
 from hexwright.exporters.base import Preview
 from hexwright.schema.issues import Issue
@@ -136,6 +137,6 @@ def _turner(parent: QWidget, arrow: Qt.ArrowType, words: str) -> QToolButton:
     made = QToolButton(parent)
     made.setArrowType(arrow)
     made.setAutoRaise(True)
-    made.setToolTip(words)
+    made.setToolTip(plain_tip(words))
     made.setAccessibleName(words)
     return made

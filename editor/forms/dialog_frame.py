@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 from hexwright.editor.document.changes import Change
 from hexwright.editor.map.edits.losses import Loss
 from hexwright.schema.issues import Issue
-from hexwright.schema.language import tr
+from hexwright.schema.language import tr, tr_many
 
 _ALARM = {False: "#a32020", True: "#ff9d8a"}
 
@@ -133,7 +133,7 @@ class LossList(QWidget):
         found = sorted(losses, key=lambda loss: not loss.is_in_scenario)
         texts = [loss.text for loss in found]
         if cut:
-            texts.append(tr("{count} hexes with their terrain", count=cut))
+            texts.append(tr_many("1 hex with its terrain|{count} hexes with their terrain", cut))
         if texts != [self.items.item(row).text() for row in range(self.items.count())]:
             self.items.clear()
             self.items.addItems(texts)

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 
 from hexwright.editor.forms.choice_list import ChoiceList
 from hexwright.editor.forms.decimal_box import DecimalBox
+from hexwright.editor.plain_text import plain_tip
 from hexwright.schema.language import tr
 from hexwright.schema.schemas import Schema
 from hexwright.schema.values.cells import RefusedError, is_cost, read, text_in, text_of
@@ -60,7 +61,7 @@ class Field(QWidget):
         """A field with the name that screen readers say, and a tip."""
         super().__init__(parent)
         self.name = name
-        self.setToolTip(tip)
+        self.setToolTip(plain_tip(tip))
         self._filter = ScrollAndUndoFilter(self)
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)

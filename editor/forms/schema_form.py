@@ -16,6 +16,7 @@ from hexwright.editor.forms.fields import (
     NumberField,
     TextField,
 )
+from hexwright.editor.plain_text import plain_tip
 from hexwright.schema.record_values import Way
 from hexwright.schema.schemas import Schema
 from hexwright.schema.values.cells import is_cost
@@ -83,7 +84,7 @@ class SchemaForm(QWidget):
         """A heading over the fields that follow."""
         heading = QLabel(words, self)
         heading.setTextFormat(Qt.TextFormat.PlainText)
-        heading.setToolTip(tip)
+        heading.setToolTip(plain_tip(tip))
         font = heading.font()
         font.setBold(True)
         heading.setFont(font)

@@ -88,7 +88,6 @@ def tool_specs() -> "list[ActionSpec[MainWindow]]":
                 switch=partial(_choose_tool, tool.id),
                 needs="tools",
                 starts_group=tool.group != group,
-                on_page=True,
             )
         )
         group = tool.group

@@ -8,6 +8,7 @@ from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QGridLayout, QLabel, QSlider, QToolButton, QVBoxLayout, QWidget
 
 from hexwright.editor.icons import switch_icon
+from hexwright.editor.plain_text import plain_tip
 from hexwright.render.map_picture import Layers
 from hexwright.schema.language import tr
 
@@ -67,7 +68,7 @@ class LayersPanel(QWidget):
         slider.setValue(100)
         slider.setFixedWidth(64)
         slider.setAccessibleName(tr("Opacity of {layer}", layer=title))
-        slider.setToolTip(tr("Opacity of {layer}", layer=title))
+        slider.setToolTip(plain_tip(tr("Opacity of {layer}", layer=title)))
         slider.valueChanged.connect(self._emit)
         grid.addWidget(eye, row, 0)
         grid.addWidget(label, row, 1)
@@ -85,7 +86,7 @@ class LayersPanel(QWidget):
         button.setIcon(switch_icon(on, off))
         button.setCheckable(True)
         button.setAutoRaise(True)
-        button.setToolTip(words)
+        button.setToolTip(plain_tip(words))
         button.setAccessibleName(words)
         button.setBackgroundRole(QPalette.ColorRole.Window)
         button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)

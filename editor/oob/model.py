@@ -21,6 +21,7 @@ from hexwright.editor.oob.edits.copies import name_of
 from hexwright.editor.oob.edits.tree import may_go
 from hexwright.editor.oob.row_display import Shown, level_word, sign_pixmap, tip_of
 from hexwright.editor.oob.rows import Echo, Row, item_of, places_of, rows_of, rows_stay
+from hexwright.editor.plain_text import plain_tip
 from hexwright.render.counter_look import piece_look
 from hexwright.schema.language import tr
 from hexwright.schema.model.oob import Command, Leader
@@ -213,7 +214,7 @@ class OobModel(QAbstractItemModel):
         if role == _ROLE.TextAlignmentRole and index.column() >= UNITS:
             return _RIGHT
         if role == _ROLE.ToolTipRole:
-            return tip_of(self.shown, item)
+            return plain_tip(tip_of(self.shown, item))
         if role == _ROLE.ForegroundRole and self._is_cut(item):
             return QApplication.palette().brush(QPalette.ColorRole.PlaceholderText)
         if index.column() != NAME:

@@ -8,6 +8,7 @@ from hexwright.editor.counters.pictures import counter_pixmap
 from hexwright.editor.oob.edits.copies import name_of
 from hexwright.editor.oob.edits.uses import places_of
 from hexwright.editor.oob.row_display import Shown, level_word, sign_pixmap
+from hexwright.editor.plain_text import plain_tip
 from hexwright.render.counter_look import piece_look
 from hexwright.schema.language import tr
 from hexwright.schema.model.oob import Command
@@ -83,7 +84,7 @@ class OobNotes(QWidget):
     def _say(self, title: str, lines: list[str]) -> None:
         for label, text in ((self.title, title), (self.words, "\n".join(lines))):
             label.setText(text)
-            label.setToolTip(text)
+            label.setToolTip(plain_tip(text))
 
     def _show_sums(self, shown: Shown, sums: Totals, group: str) -> None:
         rows = [("", tr("Units"), shown.amount_title), *sum_rows(shown, sums, group)]

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QWidget
 
 from hexwright.editor.forms.plain_fields import choice_field, offer, search_field
 from hexwright.editor.oob.edits.search import Filter
+from hexwright.editor.plain_text import plain_tip
 from hexwright.schema.language import tr
 from hexwright.schema.model.oob import OrderOfBattle
 from hexwright.schema.module import Module
@@ -105,7 +106,7 @@ class TotalsBar(QWidget):
 
 def _list(parent: QWidget, name: str) -> QComboBox:
     made = choice_field(name, parent=parent, letters=_SHORTEST)
-    made.setToolTip(name)
+    made.setToolTip(plain_tip(name))
     return made
 
 

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from hexwright.editor.play.board_menu import PALETTE, show_palette
 from hexwright.editor.shell.action import ActionSpec, show_full_screen
 from hexwright.editor.shell.help_window import SHORTCUTS
 from hexwright.schema.language import tr
@@ -28,16 +29,16 @@ def _game_specs() -> "list[ActionSpec[PlayWindow]]":
         ),
         ActionSpec(
             "game.open", "game", tr("&Open game…"), tr("Go on with a saved game"),
-            "open", "Ctrl+O", lambda window: window.files.open(), in_toolbar=True,
+            "open", "Ctrl+O", lambda window: window.files.open(), in_toolbar=True, needs="own_file",
         ),
         ActionSpec(
             "game.save", "game", tr("&Save game"), tr("Keep the game in a file"),
             "save", "Ctrl+S", lambda window: window.files.save(),
-            in_toolbar=True, starts_group=True,
+            in_toolbar=True, starts_group=True, needs="own_file",
         ),
         ActionSpec(
             "game.save_as", "game", tr("Save game &as…"), tr("Keep the game in another file"),
-            "save-as", "Ctrl+Shift+S", lambda window: window.files.save_as(),
+            "save-as", "Ctrl+Shift+S", lambda window: window.files.save_as(), needs="own_file",
         ),
         ActionSpec(
             "game.close", "game", tr("&Close"), tr("Leave the game"),
@@ -58,6 +59,11 @@ def _turn_specs() -> "list[ActionSpec[PlayWindow]]":
             "turn.decline", "turn", tr("&Decline"),
             tr("Put the piece back, choose nothing, or say no"),
             "decline", "Esc", lambda window: window.decline(),
+        ),
+        ActionSpec(
+            "turn.ask_first", "turn", tr("&Ask before nothing is chosen"),
+            tr("Ask once more where a question could be answered with something, and is not"),
+            "help", "", switch=lambda window, on: window.answering.ask_first(on),
         ),
         ActionSpec(
             "turn.look", "turn", tr("Take my &seat"),
@@ -91,6 +97,29 @@ def _view_specs() -> "list[ActionSpec[PlayWindow]]":
         ActionSpec(
             "view.fit", "view", tr("&Fit"), tr("Show the whole map"),
             "fit", "Ctrl+0", lambda window: window.board.show_all(), in_toolbar=True,
+        ),
+        ActionSpec(
+            "view.turn", "view", tr("&Turn the board"),
+            tr("Look at the map from the opposite edge; kept for your seat in this scenario"),
+            "turn-board", "Ctrl+T", switch=lambda window, on: window.board.turning.turn(on),
+            in_toolbar=True, starts_group=True,
+        ),
+        ActionSpec(
+            "view.turn_to_side", "view", tr("Turn to the &side that acts"),
+            tr("Show each side the map from the edge where its army stands"),
+            "turn-to-side", "Ctrl+Shift+T",
+            switch=lambda window, on: window.board.turning.follow(on),
+        ),
+        ActionSpec(
+            "view.charts", "view", tr("C&harts"),
+            tr("Tables, terrain, notes and cards of the module, with what counts now marked"),
+            "charts", "F4", switch=lambda window, on: window.show_charts(on),
+            in_toolbar=True, starts_group=True,
+        ),
+        ActionSpec(
+            PALETTE, "view", tr("Find an actio&n…"),
+            tr("Find an action or a chart by a few letters of its name"),
+            "palette", "Ctrl+Shift+P", show_palette,
         ),
         ActionSpec(
             "view.next_pane", "view", tr("Next &panel"), tr("Give the keyboard to the next panel"),

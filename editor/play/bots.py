@@ -1,12 +1,17 @@
 """Computer players at the table: they think beside the window, at a pace that the user chooses."""
 
 import sys
+from collections.abc import Iterator
+from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from hexwright.editor.tasks import Task, watch
+from hexwright.engine.core.decision import Choice, Decision
+from hexwright.engine.core.insisting import is_bent
 from hexwright.engine.core.seat import Seat
+from hexwright.engine.players.random_player import RandomPlayer
 from hexwright.engine.players.registry import player_named
 
 if TYPE_CHECKING:
@@ -18,6 +23,8 @@ if TYPE_CHECKING:
 _HAND_OVER: Final = 0.0005
 # Milliseconds between two moves, until the user chooses otherwise.
 USUAL_PACE: Final = 600
+# So many other answers are tried where the rules break on one.
+_MOST_TRIES: Final = 60
 
 
 class Bots(QObject):
@@ -78,7 +85,7 @@ class Bots(QObject):
         """The side of the computer player who is asked; empty if none is."""
         session = self._session
         decision = session.game.decision if session.is_live else None
-        return decision.side if decision and decision.side not in session.humans else ""
+        return decision.side if decision and decision.side in session.computers else ""
 
     def _think(self) -> None:
         side = self._side()
@@ -88,7 +95,8 @@ class Bots(QObject):
         number, player = self._thought, self._player(side)
         # A copy of the game: nothing that the window does can pull it from under the thought.
         seat = Seat(self._session.game.fork(), side)
-        task = Task(lambda _report: player.choose(seat))
+        bent = is_bent(self._session.game)
+        task = Task(lambda _report: _thought_of(player, seat, bent=bent))
         watch(task, self, lambda choice: self._take(number, choice))
         self._tell_thinking(side)
         sys.setswitchinterval(_HAND_OVER)
@@ -111,3 +119,25 @@ class Bots(QObject):
         if side is not None or self._is_thinking:
             self._is_thinking = side is not None
             self.thinking.emit(side)
+
+
+def _thought_of(player: "Player", seat: Seat, *, bent: bool) -> Choice:
+    """What a player chooses; where rules were overridden, looking ahead may lead into the void."""
+    try:
+        return player.choose(seat)
+    except Exception:
+        if not bent:
+            raise
+        return RandomPlayer().choose(seat)
+
+
+def other_answers(decision: Decision[Any]) -> Iterator[Choice]:
+    """Answers that the rules offer, some of very many, for when they cannot take one of them."""
+    if decision.default is not None:
+        yield decision.default
+    yield from decision.buttons
+    if decision.kind in ("several", "order"):
+        player = RandomPlayer()
+        yield from (player.answer(decision) for _ in range(_MOST_TRIES))
+    else:
+        yield from islice(decision.options, _MOST_TRIES)

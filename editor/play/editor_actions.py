@@ -7,6 +7,8 @@ from hexwright.editor.shell.action import ActionSpec
 from hexwright.schema.language import tr
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from hexwright.editor.document.document import ModuleDocument
     from hexwright.editor.main_window import MainWindow
     from hexwright.render.image_shelf import ImageShelf
@@ -27,6 +29,17 @@ def play_specs() -> "list[ActionSpec[MainWindow]]":
         ActionSpec(
             "play.open", "play", tr("&Open game…"), tr("Go on with a saved game of this module"),
             "open", "Ctrl+Shift+F5", _open, needs="scenarios", starts_group=True,
+        ),
+        ActionSpec(
+            "play.open_turn", "play", tr("Open their &turn…"),
+            tr("Open an invitation or a turn that somebody has sent by e-mail"),
+            "letter", "Alt+F5", _open_turn, needs="scenarios",
+            starts_group=True,
+        ),
+        ActionSpec(
+            "play.by_mail", "play", tr("Games by e-&mail…"),
+            tr("Go on with a game of this module that is played by e-mail"),
+            "send", "Alt+Shift+F5", _by_mail, needs="scenarios",
         ),
     ]  # fmt: skip
 
@@ -67,6 +80,25 @@ def _open(window: "MainWindow") -> None:
     path = messages.ask_save(window) if document is not None else None
     if document is not None and path is not None:
         window.games.open(document.module, path, _images(document), window)
+
+
+def open_turn(window: "MainWindow", path: "Path") -> None:
+    """Open a file of a game by e-mail."""
+    document = window.workspace.document
+    if document is not None:
+        window.games.post(document.module, _images(document), window).open(path)
+
+
+def _open_turn(window: "MainWindow") -> None:
+    path = messages.ask_turn_file(window)
+    if path is not None:
+        open_turn(window, path)
+
+
+def _by_mail(window: "MainWindow") -> None:
+    document = window.workspace.document
+    if document is not None:
+        window.games.post(document.module, _images(document), window).choose()
 
 
 def _images(document: "ModuleDocument") -> "ImageShelf":

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QWidget
 
 from hexwright.editor import messages
 from hexwright.editor.icons import icon
+from hexwright.editor.plain_text import plain_tip
 from hexwright.editor.play.session import PlaySession
 from hexwright.editor.play.step_slider import StepSlider
 from hexwright.schema.language import tr
@@ -51,7 +52,7 @@ class ReplayBar(QWidget):
         action = QAction(icon(picture), words, self)
         action.setShortcut(QKeySequence(keys))
         shown = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
-        action.setToolTip(f"{words} ({shown})")
+        action.setToolTip(plain_tip(f"{words} ({shown})"))
         action.triggered.connect(lambda _checked: call())
         self.addAction(action)
         return action
@@ -97,7 +98,7 @@ class ReplayBar(QWidget):
             (self.run, session.steps > session.first_step),
             (self.on, not live),
             (self.live, not live),
-            (self.fork, not live),
+            (self.fork, not live and not session.keeps_itself),
         ):
             action.setEnabled(is_possible)
 

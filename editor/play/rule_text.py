@@ -4,16 +4,11 @@ import re
 from html import escape
 
 from PySide6.QtCore import QEvent, QUrl
-from PySide6.QtWidgets import (
-    QHBoxLayout,
-    QTextBrowser,
-    QToolButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
 from hexwright.editor.forms.plain_fields import search_field
-from hexwright.schema.language import tr
+from hexwright.editor.plain_text import WordsBrowser, plain_tip
+from hexwright.schema.language import tr, tr_many
 from hexwright.schema.rules_reference import Rule, RulesReference, reference_of, rules_of
 
 _MOST_FOUND = 60
@@ -26,7 +21,7 @@ class RulePanel(QWidget):
     def __init__(self, system: str, parent: QWidget | None = None) -> None:
         """The rules of a game system."""
         super().__init__(parent)
-        self.page = QTextBrowser(self)
+        self.page = WordsBrowser(self)
         self._reference = reference_of(system)
         self._rules = rules_of(system)
         self._visited: list[str] = []
@@ -46,7 +41,7 @@ class RulePanel(QWidget):
     def _button(self, sign: str, words: str, step: int) -> QToolButton:
         button = QToolButton(self)
         button.setText(sign)
-        button.setToolTip(words)
+        button.setToolTip(plain_tip(words))
         button.setAccessibleName(words)
         button.setAutoRaise(True)
         button.setEnabled(False)
@@ -186,6 +181,6 @@ def _found(needle: str, reference: RulesReference) -> str:
         return f"<p>{escape(tr('No rule holds “{text}”.', text=needle))}</p>"
     shown = [f"<p>{_link(one.id)} {escape(one.text)}</p>" for one in rules[:_MOST_FOUND]]
     if len(rules) > _MOST_FOUND:
-        more = tr("{count} more rules", count=len(rules) - _MOST_FOUND)
+        more = tr_many("1 more rule|{count} more rules", len(rules) - _MOST_FOUND)
         shown.append(f"<p>{escape(more)}</p>")
     return "".join(shown)

@@ -8,6 +8,7 @@ from hexwright.engine.core.game import Game
 from hexwright.engine.core.view import View
 
 HUMAN: Final = "human"
+BY_MAIL: Final = "mail"  # a person elsewhere
 # Viewpoints that are no side. The engine knows no side of the first name, so it tells it only what
 # everybody may know; the second is the referee, who knows everything.
 _PUBLIC: Final = "?"
@@ -31,6 +32,12 @@ class Seats:
     def humans(self) -> tuple[str, ...]:
         """The sides that people play."""
         return tuple(side for side, player in self.players.items() if player == HUMAN)
+
+    @property
+    def computers(self) -> tuple[str, ...]:
+        """The sides that computer players play."""
+        others = (HUMAN, BY_MAIL)
+        return tuple(side for side, player in self.players.items() if player not in others)
 
     def is_human(self, side: str) -> bool:
         """Whether a person plays a side."""

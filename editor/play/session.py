@@ -6,12 +6,14 @@ game's state, which holds what its user may not know. All of them can be shown a
 """
 
 from collections.abc import Mapping
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
 from PySide6.QtCore import QObject, Signal
 
-from hexwright.editor.play.bots import Bots
+from hexwright.editor.play.bots import Bots, other_answers
+from hexwright.editor.play.held_answer import HeldAnswer
 from hexwright.editor.play.position import Position
 from hexwright.editor.play.seats import HUMAN, REFEREE, Seats
 from hexwright.engine.core.board import Board
@@ -23,6 +25,7 @@ from hexwright.engine.core.showing import Showing
 from hexwright.engine.core.view import View
 from hexwright.engine.players.registry import players_of
 from hexwright.schema.issues import Issue
+from hexwright.schema.language import tr
 from hexwright.schema.model.scenario import Scenario
 from hexwright.schema.module import Module
 from hexwright.schema.save_file import read_save, write_save
@@ -58,10 +61,24 @@ class PlaySession(QObject):
         self._position: Position | None = None
         self._told = self._events
         self._seats = Seats(game, players)
+        self.held = HeldAnswer(self)
+        self.held.over.connect(self.answer)
         self.bots = Bots(self)
         self.bots.thinking.connect(self.thinking)
         self.bots.chosen.connect(self._take_bots_choice)
         self._take_seats()
+
+    # --- games that others play elsewhere ---------------------------------------------------------
+
+    @property
+    def keeps_itself(self) -> bool:
+        """Whether the game is kept after every answer, and nowhere in the clear."""
+        return False
+
+    @property
+    def pause_words(self) -> str:
+        """What is to be done while nobody at the table is asked; empty if it goes on by itself."""
+        return ""
 
     # --- what is shown ----------------------------------------------------------------------------
 
@@ -104,9 +121,12 @@ class PlaySession(QObject):
         return list(self._shown.log(self._seats.eye, start))
 
     def decision(self) -> Decision[Any] | None:
-        """The question to the person at the table; None while others think or the past is shown."""
+        """The question to the person at the table.
+
+        None while others think, the past is shown, or the answer can still be taken back.
+        """
         decision = self._game.decision
-        if decision is None or not self.is_live:
+        if decision is None or not self.is_live or self.held.is_there:
             return None
         return decision if self._seats.may_answer(self._game, decision) else None
 
@@ -116,7 +136,7 @@ class PlaySession(QObject):
         decision = self._game.decision
         if decision is None or decision.side not in self.humans or self.decision() is not None:
             return ""
-        return decision.side if self.is_live else ""
+        return decision.side if self.is_live and not self.held.is_there else ""
 
     @property
     def phase(self) -> str:
@@ -159,6 +179,11 @@ class PlaySession(QObject):
         return self._seats.humans
 
     @property
+    def computers(self) -> tuple[str, ...]:
+        """The sides that computer players play."""
+        return self._seats.computers
+
+    @property
     def viewpoint(self) -> str | None:
         """The side whose knowledge is shown; None and REFEREE are no sides."""
         return self._seats.viewpoint
@@ -175,6 +200,7 @@ class PlaySession(QObject):
 
     def set_player(self, side: str, player: str) -> None:
         """Let somebody else play a side from now on."""
+        self.held.let_go()
         self.players[side] = player
         self.bots.cancel()
         self._seats.viewpoint = None
@@ -198,6 +224,16 @@ class PlaySession(QObject):
         """Answer against the rules, where the game only warns; it stands in the log."""
         return self._submit(choice, anyway=True)
 
+    def hold(self, choice: Choice) -> bool:
+        """Answer in a moment: until then it can be taken back, and computer players wait."""
+        decision = self.decision()
+        assert decision is not None, "nobody at the table is asked"
+        if not decision.is_allowed(choice):
+            return self.answer(choice)
+        self.held.hold(choice)
+        self._show_anew()
+        return True
+
     @property
     def can_insist(self) -> bool:
         """Whether a refused answer can be given all the same."""
@@ -205,6 +241,7 @@ class PlaySession(QObject):
 
     def change(self, event: Event, side: str, reason: str = "") -> bool:
         """Change the game by hand, where it is not strict; whether that was possible."""
+        self.held.let_go()
         try:
             self._game.change(event, side, reason)
         except RuleViolation as error:
@@ -216,17 +253,26 @@ class PlaySession(QObject):
     @property
     def can_undo(self) -> bool:
         """Whether a person can take the last choice back."""
-        if not self.is_live or not self._game.can_undo:
-            return False
-        return self._game.history.steps.last().side in self.humans
+        return self.held.is_there or (self.is_live and self._may_take_back())
 
     def undo(self) -> None:
         """Take the last choice back."""
-        if self.can_undo:
-            self._game.undo()
+        if self.held.is_there:
+            self.held.take_back()
+        elif self.can_undo:
+            self._take_back()
             self._told = self._events
             self._take_seats()
-            self._show_anew()
+        else:
+            return
+        self._show_anew()
+
+    def _may_take_back(self) -> bool:
+        """Whether the game can be what it was before the last choice, which was a person's."""
+        return self._game.can_undo and self._game.history.steps.last().side in self.humans
+
+    def _take_back(self) -> None:
+        self._game.undo()
 
     def _submit(self, choice: Choice, *, anyway: bool) -> bool:
         assert self.decision() is not None, "nobody at the table is asked"
@@ -239,8 +285,23 @@ class PlaySession(QObject):
         return True
 
     def _take_bots_choice(self, choice: Choice) -> None:
-        self._game.submit(choice)
-        self._happened()
+        """Answer for a computer player; where the rules were overridden they may break on it."""
+        decision = self._game.decision
+        assert decision is not None, "a computer player was asked"
+        first: RuleViolation | None = None
+        for one in chain([choice], other_answers(decision)):
+            try:
+                self._game.submit(one)
+            except RuleViolation as error:
+                first = first or error
+            else:
+                self._happened()
+                return
+        assert first is not None
+        side = self.names.side(decision.side)
+        words = tr("{side} cannot go on, and pauses: {reason}", side=side, reason=first.reason)
+        self.bots.set_paused(True)
+        self.refused.emit(words, first.rule)
 
     def _happened(self) -> None:
         """The game has gone on."""
@@ -280,6 +341,7 @@ class PlaySession(QObject):
 
     def show_step(self, step: int) -> None:
         """Show the game as it was after so many steps; the last one is the game itself."""
+        self.held.let_go()
         step = min(max(step, self.first_step), self.steps)
         self._past = None if step == self.steps else self._game.at(step)
         self.bots.cancel()
@@ -295,6 +357,7 @@ class PlaySession(QObject):
 
     def save(self, path: Path) -> None:
         """Write the game to a file; raises DataError if it cannot be written."""
+        self.held.let_go()
         write_save(path, self._game.save(self.players))
 
     def open(self, path: Path) -> list[Issue]:
@@ -314,6 +377,7 @@ class PlaySession(QObject):
 
     def _replace(self, game: Game) -> None:
         """Another game is on the table."""
+        self.held.take_back()
         self.bots.cancel()
         self._game, self._past = game, None
         self._told = self._events
@@ -327,5 +391,10 @@ def _read_game(module: Module, path: Path) -> tuple[LoadedGame, dict[str, str]]:
     """A saved game and its players; those that are not known any more are people."""
     save = read_save(path)
     loaded = Game.load(module, save)
-    known = players_of(loaded.game.setting.rulebook)
-    return loaded, {side: name for side, name in save.players.items() if name in known}
+    return loaded, known_players(loaded.game, save.players)
+
+
+def known_players(game: Game, players: Mapping[str, str]) -> dict[str, str]:
+    """Those of the computer players who are still known; other sides are played by people."""
+    known = players_of(game.setting.rulebook)
+    return {side: name for side, name in players.items() if name in known}

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from hexwright.editor.plain_text import plain_tip
 from hexwright.editor.play.question.answering import Answering
 from hexwright.engine.core.showing import Line, Listing
 from hexwright.render.brush import circle, fill, stroke
@@ -123,8 +124,8 @@ class SituationColumn(QWidget):
         """Show another list."""
         self.heading.setText(listing.title)
         self.note.setText(listing.note)
-        self.heading.setToolTip(listing.title)
-        self.note.setToolTip(listing.note)
+        self.heading.setToolTip(plain_tip(listing.title))
+        self.note.setToolTip(plain_tip(listing.note))
         self.note.setVisible(bool(listing.note))
         self.lines.setAccessibleName(listing.title)
         self.lines.fill(listing.lines)
@@ -166,7 +167,7 @@ class SituationLines(QListWidget):
         words = f"{line.text}\n{line.note}" if line.note else line.text
         item = QListWidgetItem(self._swatch(line), words, self)
         item.setData(_ROLE, line)
-        item.setToolTip(words)
+        item.setToolTip(plain_tip(words))
         font = self.font()
         font.setBold(line.is_now)
         item.setFont(font)

@@ -7,6 +7,7 @@ from PySide6.QtGui import QHelpEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSlider, QStyle, QStyleOptionSlider, QToolTip, QWidget
 
 from hexwright.editor.forms.dialog_frame import edge_colour
+from hexwright.editor.plain_text import plain_tip
 from hexwright.schema.language import tr
 
 # Ticks nearer to each other than this run into one another.
@@ -81,7 +82,7 @@ class StepSlider(QSlider):
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             step = self.step_at(event.pos().x())
             words = tr("Step {step}, turn {turn}", step=step, turn=self.turn_at(step))
-            QToolTip.showText(event.globalPos(), words, self)
+            QToolTip.showText(event.globalPos(), plain_tip(words), self)
             return True
         return super().event(event)
 

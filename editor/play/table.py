@@ -25,6 +25,7 @@ from hexwright.render.styles import MapStyle
 from hexwright.schema.language import tr
 
 _COLUMN, _HAND, _DICE = 340, 190, 300
+_WIDEST_COLUMN = 440
 # Raised when panels come or go, since the sizes of others cannot be used then.
 _VERSION = 4
 
@@ -41,6 +42,7 @@ class PlayTable(QWidget):
     ) -> None:
         """Lay out the panels of a session."""
         super().__init__(parent)
+        self.answering = answering
         session = answering.session
         self._cards = CardLooks(session.module, session.names)
         self._popup = CardPopup(images, self)
@@ -87,7 +89,7 @@ class PlayTable(QWidget):
         tabs.addTab(self.rules, tr("Rules"))
         tabs.addTab(self.beside, tr("Beside the map"))
         tabs.addTab(self.minimap, tr("Overview"))
-        for panel in (self.question, self.odds, self.dice, self.log):
+        for panel in (self.question, self.odds, self.dice, self.log, self.board.bubble):
             panel.rule_wanted.connect(self.show_rule)
         for leading in (self.log, self.situation):
             leading.hex_wanted.connect(self.board.lead_to_hex)
@@ -138,7 +140,9 @@ class PlayTable(QWidget):
     # --- sizes ------------------------------------------------------------------------------------
 
     def _restore(self) -> None:
-        self.sides.setSizes([10_000, _COLUMN])
+        # The names of all tabs, which are longer in some languages, can be read.
+        names = self.tabs.tabBar().sizeHint().width()
+        self.sides.setSizes([10_000, max(_COLUMN, min(names, _WIDEST_COLUMN))])
         self.felt.setSizes([10_000, _HAND])
         self.near.setSizes([10_000, 10_000, _DICE])
         self.column.setSizes([480, 210])

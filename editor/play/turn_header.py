@@ -4,6 +4,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from hexwright.editor.plain_text import plain_tip
 from hexwright.editor.play.session import PlaySession
 from hexwright.render.brush import box, circle, fill, stroke
 from hexwright.render.styles import colour, is_dark
@@ -51,7 +52,7 @@ class TurnHeader(QWidget):
 
     def _follow(self) -> None:
         self.setAccessibleName(f"{self.title()}. {self.subtitle()}. {self.score_words()}")
-        self.setToolTip(self.score_words())
+        self.setToolTip(plain_tip(self.score_words()))
         self.updateGeometry()
         self.update()
 

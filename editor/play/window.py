@@ -1,12 +1,22 @@
 """The play window: a game on the table, beside the editor or alone."""
 
+from functools import partial
 from pathlib import Path
 from typing import get_args
 
-from PySide6.QtCore import QByteArray, Qt, Signal
-from PySide6.QtGui import QCloseEvent, QResizeEvent, QShowEvent
+from PySide6.QtCore import QByteArray, Qt, QTimer, Signal
+from PySide6.QtGui import (
+    QCloseEvent,
+    QDragEnterEvent,
+    QDropEvent,
+    QKeyEvent,
+    QKeySequence,
+    QResizeEvent,
+    QShowEvent,
+)
 from PySide6.QtWidgets import (
     QApplication,
+    QDockWidget,
     QLabel,
     QMainWindow,
     QMenu,
@@ -14,17 +24,24 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from hexwright.editor.plain_text import plain_tip
 from hexwright.editor.play.actions import play_menus, play_specs
+from hexwright.editor.play.board_menu import BoardMenu
+from hexwright.editor.play.charts.panel import ChartsPanel
 from hexwright.editor.play.curtain import Curtain
 from hexwright.editor.play.free.free_play import FreePlay
 from hexwright.editor.play.free.table import FreeTable
+from hexwright.editor.play.mail.mail_play import MailPlay
+from hexwright.editor.play.mail.mail_session import MailSession
 from hexwright.editor.play.pace_bar import PaceBar
 from hexwright.editor.play.question.answering import Answering
 from hexwright.editor.play.session import PlaySession
 from hexwright.editor.play.start.game_files import GameFiles
 from hexwright.editor.play.table import PlayTable
+from hexwright.editor.play.taking_back import why_not_back
 from hexwright.editor.shell import preferences
 from hexwright.editor.shell.action import make_actions
+from hexwright.editor.shell.drops import dropped_turn
 from hexwright.editor.shell.help_window import PAGES, HelpWindow
 from hexwright.editor.shell.menus import make_toolbar
 from hexwright.engine.core.showing import OverlayName
@@ -55,14 +72,20 @@ class PlayWindow(QMainWindow):
         self.table = PlayTable(self.answering, images, style, self)
         self.board = self.table.board
         self.setCentralWidget(self.table)
+        self.charts = ChartsPanel(self.table)
+        self.charts.rule_wanted.connect(self.table.show_rule)
+        self._dock_charts()
         self.files = GameFiles(session, self, path)
         self._make_actions()
         self._hide_overlays()
         self._make_status_bar()
-        self.free = FreePlay(self.board, self) if FreeTable.suits(session) else None
+        self.free = FreePlay(self) if FreeTable.suits(session) else None
+        self.menu = BoardMenu(self)
+        self.mail = MailPlay(session, self) if isinstance(session, MailSession) else None
         self.curtain = Curtain(session, self.table)
         self.files.said.connect(self._say)
         self.answering.changed.connect(self._follow)
+        self.board.turning.changed.connect(self._follow)
         session.thinking.connect(self._follow)
         session.bots.pace_changed.connect(self._follow)
         self._restore()
@@ -89,6 +112,32 @@ class PlayWindow(QMainWindow):
         pace = PaceBar(self.session.bots, self)
         self._pace = bar.insertWidget(self.actions_by_id["view.zoom_in"], pace)
         self._bar = bar
+
+    def _dock_charts(self) -> None:
+        """Charts stand beside the map, or on another screen; away until they are wanted."""
+        dock = QDockWidget(tr("Charts"), self)
+        dock.setObjectName("charts")
+        dock.setWidget(self.charts)
+        self.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, dock)
+        dock.hide()
+        dock.visibilityChanged.connect(self._follow)
+        self.charts_dock = dock
+        self._has_had_charts = False
+
+    def show_charts(self, on: bool) -> None:  # noqa: FBT001 - Qt calls it so
+        """Show the charts with the keyboard in their search, or put them away."""
+        self.charts_dock.setVisible(on)
+        if on and not self._has_had_charts:
+            self._has_had_charts = True
+            self.resizeDocks(
+                [self.charts_dock], [self.width() // 4 + 40], Qt.Orientation.Horizontal
+            )
+        (self.charts.words if on else self.board).setFocus()
+
+    def open_chart(self, page: str) -> None:
+        """Show one of the charts."""
+        self.show_charts(on=True)
+        self.charts.show_page(page)
 
     def _name_overlays(self) -> None:
         """What lies over the map has its name on its button, where there is room for names."""
@@ -137,30 +186,60 @@ class PlayWindow(QMainWindow):
         title = f"{session.names.word(session.scenario.title)} – {session.module.info.title}"
         self.setWindowTitle(f"{title}[*]")
         self.setWindowModified(self.files.is_modified)
-        has_bots = len(session.humans) < len(session.players)
+        has_bots = bool(session.computers)
         asked = session.view().asked
         stated = {
             "undo": session.can_undo,
             "seat": len(session.humans) > 1 and session.viewpoint is None and asked is not None,
             "bots": has_bots,
-            "bot": asked is not None and session.is_live and asked.side not in session.humans,
+            "bot": asked is not None and session.is_live and asked.side in session.computers,
+            "own_file": not session.keeps_itself,
         }
         for spec in self.specs:
             self.actions_by_id[spec.id].setEnabled(stated.get(spec.needs, True))
         self._pace.setVisible(has_bots)
-        pause = self.actions_by_id["turn.pause"]
-        pause.blockSignals(True)  # noqa: FBT003 - Qt's own signature
-        pause.setChecked(session.bots.is_paused)
-        pause.blockSignals(False)  # noqa: FBT003 - Qt's own signature
+        self._tell_undo()
+        self._show_switch("turn.pause", on=session.bots.is_paused)
+        self._show_switch("turn.ask_first", on=self.answering.asks_first)
+        self._show_switch("view.charts", on=self.charts_dock.isVisible())
+        self._show_switch("view.turn", on=self.board.is_turned)
+        self._show_switch("view.turn_to_side", on=self.board.turning.follows)
+
+    def _tell_undo(self) -> None:
+        """The tip of the button says why a choice cannot be taken back."""
+        action, reason = self.actions_by_id["turn.undo"], why_not_back(self.session)
+        spec = next(one for one in self.specs if one.id == "turn.undo")
+        words = tr("This cannot be taken back: {reason}", reason=reason) if reason else spec.tip
+        action.setToolTip(plain_tip(words))
+        action.setStatusTip(words)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """The key of an action that cannot be done says why; Qt would say nothing."""
+        if event.matches(QKeySequence.StandardKey.Undo):
+            self._say(self.actions_by_id["turn.undo"].toolTip())
+        else:
+            super().keyPressEvent(event)
+
+    def _show_switch(self, name: str, *, on: bool) -> None:
+        """Show whether something is on, without doing it."""
+        action = self.actions_by_id[name]
+        action.blockSignals(True)  # noqa: FBT003 - Qt's own signature
+        action.setChecked(on)
+        action.blockSignals(False)  # noqa: FBT003 - Qt's own signature
 
     def undo(self) -> None:
         """Take a choice back; without rules, a whole action."""
-        (self.free.table if self.free else self.session).undo()
+        if self.free is not None and not self.session.held.is_there:
+            self.free.table.undo()
+        else:
+            self.session.undo()
 
     def decline(self) -> None:
-        """Say no; from a panel where one reads and searches, only go back to the board."""
+        """Say no; take words away, or go back to the board from where one reads and searches."""
         focus = QApplication.focusWidget()
-        if focus is not None and self.table.tabs.isAncestorOf(focus):
+        if self.board.bubble.isVisible():
+            self.board.bubble.hide()
+        elif focus is not None and self.table.tabs.isAncestorOf(focus):
             self.board.setFocus()
         else:
             self.answering.decline()
@@ -201,6 +280,19 @@ class PlayWindow(QMainWindow):
         geometry = preferences.settings().value(_GEOMETRY)
         if isinstance(geometry, QByteArray):
             self.restoreGeometry(geometry)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """The other player's file may be dropped on a game by e-mail."""
+        if self.mail is not None and dropped_turn(event.mimeData()) is not None:
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Open the other player's file."""
+        path = dropped_turn(event.mimeData())
+        if self.mail is not None and path is not None:
+            event.acceptProposedAction()
+            # Not at once: the program that it comes from waits for the end of the drop.
+            QTimer.singleShot(0, partial(self.mail.open_file, path))
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """A game that is not saved is asked about; computer players stop thinking."""

@@ -1,6 +1,5 @@
 """The list of problems: what to show of it, where each one is, and how it can be mended."""
 
-from collections.abc import Callable
 from typing import Final
 
 from PySide6.QtCore import QPoint, Qt, Signal
@@ -8,6 +7,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QHeaderView,
+    QLabel,
     QMenu,
     QPushButton,
     QToolButton,
@@ -17,13 +17,12 @@ from PySide6.QtWidgets import (
 
 from hexwright.editor.forms.plain_fields import search_field
 from hexwright.editor.icons import icon
-from hexwright.editor.problems.model import ProblemsFilter, ProblemsModel
+from hexwright.editor.plain_text import plain_tip
+from hexwright.editor.problems.model import FixWords, ProblemsFilter, ProblemsModel
 from hexwright.editor.records.row_table import RowPanelTable
 from hexwright.schema.issues import Issue, Severity
 from hexwright.schema.language import tr
 
-# The words of the quick fix for an issue; empty if there is none.
-FixWords = Callable[[Issue], str]
 # The share of the width that a column beside the problem may take.
 _MOST: Final = 0.3
 
@@ -58,6 +57,9 @@ class ProblemsPanel(QWidget):
         self.words = search_field(tr("Filter"), tr("Filter problems by words"), self)
         self.words.setMaximumWidth(260)
         self.words.textChanged.connect(self.filter.set_words)
+        model.use_fixes(fix_words)
+        self.checking = QLabel(tr("Checking…"), self)
+        self.checking.hide()
         self.fix = QPushButton(icon("fix"), tr("Fix"), self)
         self.fix.setEnabled(False)
         self.fix.clicked.connect(self.fix_current)
@@ -71,6 +73,7 @@ class ProblemsPanel(QWidget):
         for switch in self.severities.values():
             bar.addWidget(switch)
         bar.addWidget(self.words)
+        bar.addWidget(self.checking)
         bar.addStretch(1)
         bar.addWidget(self.fix)
         layout = QVBoxLayout(self)
@@ -94,6 +97,8 @@ class ProblemsPanel(QWidget):
         table = _ProblemTable(self.filter, tr("Problems"), self)
         header = table.horizontalHeader()
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        # As wide as what is seen needs: whether there is a fix takes a while to say.
+        header.setResizeContentsPrecision(0)
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         table.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         table.customContextMenuRequested.connect(self._show_menu)
@@ -101,6 +106,10 @@ class ProblemsPanel(QWidget):
         table.activated.connect(self._choose)
         table.selectionModel().currentChanged.connect(self._move)
         return table
+
+    def show_checking(self, *, is_checking: bool) -> None:
+        """Say whether the list is of the module as it was, and the next is being made."""
+        self.checking.setVisible(is_checking)
 
     # --- the current problem --------------------------------------------------------------
 
@@ -140,7 +149,7 @@ class ProblemsPanel(QWidget):
         issue = self.current()
         words = self._fix_words(issue) if issue is not None else ""
         self.fix.setEnabled(bool(words))
-        self.fix.setToolTip(words)
+        self.fix.setToolTip(plain_tip(words))
         self.moved.emit()
 
     def _count(self) -> None:

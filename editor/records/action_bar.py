@@ -9,6 +9,7 @@ from PySide6.QtGui import QAction, QKeySequence, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
 
 from hexwright.editor.icons import icon
+from hexwright.editor.plain_text import plain_tip
 from hexwright.schema.language import tr
 
 
@@ -110,7 +111,9 @@ class ActionBar(QWidget):
         button.setAutoRaise(True)
         button.setText(action.words)
         button.setAccessibleName(action.words)
-        button.setToolTip(f"{action.words} ({action.keys})" if action.keys else action.words)
+        button.setToolTip(
+            plain_tip(f"{action.words} ({action.keys})" if action.keys else action.words)
+        )
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         button.clicked.connect(action.act)
         self.buttons[action.name] = button

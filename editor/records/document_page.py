@@ -48,6 +48,11 @@ class DocumentPage(QWidget):
         """What makes the steps of this page."""
         return Steps(document, path)
 
+    @property
+    def is_there(self) -> bool:
+        """Whether the module still has the document."""
+        return self.steps is not None and self.steps.record is not None
+
     def concerns(self, paths: Collection[str]) -> bool:
         """Whether the page may look different after documents or pictures have changed."""
         return self.steps is not None and self.steps.path in paths
@@ -93,5 +98,5 @@ class DocumentPage(QWidget):
     def _catch_up(self) -> None:
         self._is_stale = False
         # A document that was taken away is shown no more; its page is left in a moment.
-        if self.steps is not None and self.steps.record is not None:
+        if self.is_there:
             self.refresh()

@@ -17,6 +17,7 @@ from PySide6.QtGui import QKeyEvent, QPixmap
 from PySide6.QtWidgets import QHBoxLayout, QListView, QToolButton, QVBoxLayout, QWidget
 
 from hexwright.editor.icons import icon
+from hexwright.editor.plain_text import plain_tip
 from hexwright.editor.records.chooser import Chooser
 from hexwright.editor.terrain.swatches import unchanging_icon
 from hexwright.schema.language import tr
@@ -64,7 +65,7 @@ class EntryModel(QAbstractListModel):
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
             return entry.name
         if role == Qt.ItemDataRole.ToolTipRole:
-            return entry.tip
+            return plain_tip(entry.tip)
         if role == Qt.ItemDataRole.DecorationRole and entry.picture:
             return unchanging_icon(entry.picture())
         return None
@@ -150,7 +151,7 @@ class ListChooser(Chooser):
         button.setIcon(icon(action))
         button.setIconSize(QSize(18, 18))
         button.setAutoRaise(True)
-        button.setToolTip(f"{words} ({keys})")
+        button.setToolTip(plain_tip(f"{words} ({keys})"))
         button.setStatusTip(words)
         button.setAccessibleName(words)
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)

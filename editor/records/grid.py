@@ -34,7 +34,7 @@ from hexwright.editor.records.grid_cells import PICTURE, CellDelegate, PictureHe
 from hexwright.editor.records.grid_model import GridModel
 from hexwright.editor.spreadsheets.dialog import SpreadsheetDialog
 from hexwright.importers.sheets.lists import Target, list_of
-from hexwright.schema.language import tr
+from hexwright.schema.language import tr, tr_many
 from hexwright.schema.values.sheet import Outcome, Sheet, block_at, block_of, block_text
 
 Index = QModelIndex | QPersistentModelIndex
@@ -305,7 +305,9 @@ class Grid(QTableView):
             lines = [fault.message() for fault in outcome.faults[:_MOST_FAULTS]]
             more = len(outcome.faults) - len(lines)
             if more:
-                lines.append(tr("{count} more cells cannot be used.", count=more))
+                lines.append(
+                    tr_many("1 more cell cannot be used.|{count} more cells cannot be used.", more)
+                )
             self.said.emit("\n".join([tr("Nothing was changed."), *lines]))
             return False
         self.said.emit("")

@@ -13,6 +13,7 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QGuiApplication, QPalette, QPixmap
 
 from hexwright.editor.document.steps import Steps
+from hexwright.editor.plain_text import plain_tip
 from hexwright.schema.language import tr
 from hexwright.schema.schemas import Schema
 from hexwright.schema.values.cells import choice_name, is_cost
@@ -88,14 +89,16 @@ class GridModel(QAbstractTableModel):
                 return None
             column = sheet.columns[section]
             tip = f"{column.title}\n{column.tip}" if column.tip else column.title
-            return {_ROLE.DisplayRole: column.title, _ROLE.ToolTipRole: tip}.get(_ROLE(role))
+            return {_ROLE.DisplayRole: column.title, _ROLE.ToolTipRole: plain_tip(tip)}.get(
+                _ROLE(role)
+            )
         if section >= sheet.count:
             return None
         match _ROLE(role):
             case _ROLE.DisplayRole:
                 return sheet.name(section)
             case _ROLE.ToolTipRole:
-                return sheet.tip(section)
+                return plain_tip(sheet.tip(section))
             case _:
                 return None
 
@@ -110,7 +113,9 @@ class GridModel(QAbstractTableModel):
                 return self.text(index)
             case _ROLE.TextAlignmentRole:
                 return Qt.AlignmentFlag.AlignCenter
-            case _ROLE.ToolTipRole | _ROLE.AccessibleDescriptionRole:
+            case _ROLE.ToolTipRole:
+                return plain_tip(self._tip(index))
+            case _ROLE.AccessibleDescriptionRole:
                 return self._tip(index)
             case _ROLE.ForegroundRole if self._is_default(index):
                 return QGuiApplication.palette().brush(QPalette.ColorRole.PlaceholderText)

@@ -7,6 +7,7 @@ from typing import Any
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
+from hexwright.editor.counters.symbol_field import SymbolField
 from hexwright.editor.document.steps import Steps
 from hexwright.editor.forms.form_area import FormArea
 from hexwright.editor.forms.record_form import RecordForm
@@ -49,7 +50,7 @@ class ListTab(SheetHost):
         if (parts, added) == self._made_of:
             return
         self._made_of = (parts, added)
-        form = RecordForm(self._picture, label_letters=14)
+        form = RecordForm(self._picture, label_letters=14, widgets={"symbol": SymbolField})
         form.add_members(parts, leave_out=("attributes",))
         owner = owner_of(parts)
         if owner:

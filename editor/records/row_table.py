@@ -14,6 +14,8 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QTableView, QWidget
 
+from hexwright.editor.plain_text import plain_tip
+
 Index = QModelIndex | QPersistentModelIndex
 _ROOT = QModelIndex()
 _ROLE = Qt.ItemDataRole
@@ -81,7 +83,7 @@ class RowTableModel(QAbstractTableModel, Generic[Row]):
         if role == _ROLE.DisplayRole:
             return self.words(row, column)
         if role == _ROLE.ToolTipRole:
-            return self.tip(row, column)
+            return plain_tip(self.tip(row, column))
         return self.picture(row) if role == _ROLE.DecorationRole and column == 0 else None
 
 

@@ -8,6 +8,8 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QDialog
 
 from hexwright.editor import messages
+from hexwright.editor.notes.edits.notes import delete_note, is_note_of
+from hexwright.editor.notes.note_dialog import NoteDialog
 from hexwright.editor.pictures.dialog import PicturesDialog
 from hexwright.editor.problems.edits.places import hex_of
 from hexwright.editor.references.edits.deleting import (
@@ -56,8 +58,10 @@ class Refactoring(QObject):
     def offer(self, actions: Mapping[str, QAction]) -> None:
         """Put the actions where the things are: at the list of usages and in the tree."""
         self._panel.add_buttons(actions["edit.definition"], actions["edit.rename"])
-        names = ("edit.usages", "edit.rename", "edit.delete")
-        self._window.tree.offer(*(actions[name] for name in names))
+        made = ("map.new", "oob.new", "table.new", "deck.new", "note.new", "scenario.new")
+        done = ("edit.usages", "edit.rename", "document.duplicate", "edit.delete")
+        tree = self._window.tree
+        tree.offer([actions[name] for name in made], [actions[name] for name in done])
 
     @property
     def _module(self) -> Module | None:
@@ -133,9 +137,26 @@ class Refactoring(QObject):
         if isinstance(focus, QAbstractItemView) and _is_cell(focus):
             focus.edit(focus.currentIndex())
             return
+        if self._is_note:
+            self._rename_note()
+            return
         what = self._subject_or_words()
         if what is not None:
             self.rename_thing(what)
+
+    @property
+    def _is_note(self) -> bool:
+        module = self._module
+        return module is not None and is_note_of(module, self._window.current_path())
+
+    def _rename_note(self) -> None:
+        """Ask for another title of the note on show."""
+        document = self._window.workspace.document
+        assert document is not None
+        path = self._window.current_path()
+        change = NoteDialog.ask_name(self._window, document.module, path)
+        if change is not None:
+            document.do(change)
 
     def rename_thing(self, what: Named) -> None:
         """Ask for another name of a thing."""
@@ -176,6 +197,11 @@ class Refactoring(QObject):
         if document is None:
             return
         module = document.module
+        if is_note_of(module, path):
+            title = document_title(module, path)
+            document.do(delete_note(module, path))
+            self._say(tr("“{title}” is deleted; undo brings it back.", title=title))
+            return
         if not may_delete(module, path):
             self._say(tr("A module cannot do without this document."))
             return

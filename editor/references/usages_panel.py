@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from hexwright.editor.plain_text import plain_tip
 from hexwright.editor.records.row_table import RowPanelTable
 from hexwright.editor.references.usages_model import UsagesModel
 from hexwright.schema.language import tr
@@ -154,7 +155,7 @@ class UsagesPanel(QWidget):
     def _show(self) -> None:
         self._middle.setCurrentWidget(self.table if self.model.rows else self.nothing)
         self.words.setText(self.summary())
-        self.words.setToolTip(self.words.text())
+        self.words.setToolTip(plain_tip(self.words.text()))
         what = self.thing
         if what is None:
             self.nothing.setText(

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 from hexwright.editor.forms.plain_fields import choice_field
 from hexwright.editor.records.row_table import Index, RowTableModel
 from hexwright.editor.scenarios.edits.comparison import Line, comparison
-from hexwright.schema.language import tr
+from hexwright.schema.language import tr, tr_many
 from hexwright.schema.module import Module
 
 
@@ -122,7 +122,7 @@ class CompareDialog(QDialog):
             wanted = self.table.sizeHintForColumn(column) + _AIR
             self.table.setColumnWidth(column, max(_NARROWEST, min(wanted, _WIDEST)))
         self.count.setText(
-            tr("{count} differences", count=len(lines))
+            tr_many("1 difference|{count} differences", len(lines))
             if lines
             else tr("Both are played in the same way.")
         )

@@ -19,6 +19,7 @@ from hexwright.editor.document.steps import Steps
 from hexwright.editor.forms.form_area import FormArea
 from hexwright.editor.forms.id_field import IdField
 from hexwright.editor.icons import icon
+from hexwright.editor.plain_text import plain_tip
 from hexwright.editor.records.document_form import DocumentForm
 from hexwright.editor.scenarios.edits.documents import PARTS, base_value
 from hexwright.editor.scenarios.steps import BattleSteps
@@ -178,7 +179,7 @@ class BaseNote(QWidget):
         self.back.setVisible(not is_same)
         if base is not None:
             self.words.setText(tr("as in “{title}”", title=base.title))
-            self.back.setToolTip(tr("Take what “{title}” has", title=base.title))
+            self.back.setToolTip(plain_tip(tr("Take what “{title}” has", title=base.title)))
 
 
 class GeneralForm(WholeForm):

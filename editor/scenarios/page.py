@@ -130,7 +130,20 @@ class ScenarioPage(DocumentPage):
         """Show the scenario as it is now, as far as it can be seen."""
         self._show_section()
 
+    def _hide_unplayed(self, steps: BattleSteps) -> None:
+        """Hide the lists that the game system does nothing with, while nothing stands in them."""
+        system = steps.module.system
+        unplayed: Collection[str] = system.declaration.unplayed if system else ()
+        for member, part in self.lists.items():
+            is_shown = member not in unplayed or bool(getattr(steps.record, member))
+            for tabs in (self.tabs, *self.tabs.findChildren(QTabWidget)):
+                at = tabs.indexOf(part)
+                if at >= 0:
+                    tabs.setTabVisible(at, is_shown)
+
     def _show_section(self, _index: int = 0) -> None:
+        if isinstance(self.steps, BattleSteps) and self.steps.record is not None:
+            self._hide_unplayed(self.steps)
         section = self.section()
         self.setFocusProxy(self.setup.canvas if section is self.setup else self.tabs)
         if isinstance(self.steps, BattleSteps) and self.steps.record is not None:
@@ -172,10 +185,12 @@ class ScenarioPage(DocumentPage):
         if steps[0] == "setup" and row >= 0 and hex_number:
             self.show_section(self.setup)
             self.setup.lead_to(row)
+        elif steps == ["setup"]:
+            self.show_section(self.setup)
         elif steps[0] in self.lists:
             self.show_section(self.lists[steps[0]])
             if row >= 0:
-                self.lists[steps[0]].go_to(row)
+                self.lists[steps[0]].lead_to(row, tuple(steps[2:]))
         elif steps[0] in ("based_on", "leaves_out"):
             self.show_section(self.variant)
         else:

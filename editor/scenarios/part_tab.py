@@ -56,6 +56,14 @@ class PartTab(SheetHost):
         value_of = partial(value_at, entry)
         self.row_form.show_entry(records.module, records.battle, owner, parts, value_of)
 
+    def lead_to(self, row: int, way: tuple[str, ...]) -> None:
+        """Make an entry the current one, and go to one of its fields."""
+        self.go_to(row)
+        field = self.form.fields.get(way)
+        if field is not None:
+            self.row_form.ensureWidgetVisible(field)
+            field.start()
+
     def _take_from_base(self) -> None:
         steps = self.battle_steps
         if steps is not None:

@@ -4,10 +4,11 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from PySide6.QtCore import QMimeData, QModelIndex, QObject, QPersistentModelIndex, Qt
-from PySide6.QtGui import QBrush, QPalette, QStandardItem, QStandardItemModel
+from PySide6.QtCore import QMimeData, QModelIndex, QObject, QPersistentModelIndex, QSize, Qt
+from PySide6.QtGui import QBrush, QPalette, QPixmap, QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import QApplication
 
+from hexwright.editor.counters.pictures import counter_pixmap
 from hexwright.editor.scenarios.dragged_counters import MIME, packed
 from hexwright.editor.scenarios.edits.roster import (
     Node,
@@ -18,6 +19,8 @@ from hexwright.editor.scenarios.edits.roster import (
     whereabouts,
 )
 from hexwright.editor.scenarios.edits.setup import Stock
+from hexwright.render.counter_look import CounterLook, kind_look, piece_look
+from hexwright.render.image_shelf import ImageShelf
 from hexwright.schema.language import tr
 from hexwright.schema.model.scenario import Scenario
 from hexwright.schema.module import Module
@@ -26,6 +29,8 @@ Index = QModelIndex | QPersistentModelIndex
 NODE = Qt.ItemDataRole.UserRole
 # Whether something starts nowhere yet; counters of a kind are never used up.
 IS_FREE = Qt.ItemDataRole.UserRole + 1
+# Side of a counter's picture in the list, in points.
+ICON = 26
 
 
 class RosterModel(QStandardItemModel):
@@ -38,9 +43,17 @@ class RosterModel(QStandardItemModel):
         self._made_of: tuple[object, ...] = ()
         self._battle: Scenario | None = None
         self._places: dict[Stock, list[QStandardItem]] = {}
+        self._module: Module | None = None
+        self._images: ImageShelf | None = None
+        self._scale = 1.0
+
+    def show_pictures(self, images: ImageShelf | None, scale: float) -> None:
+        """Where the module's pictures are, and how many pixels a point has."""
+        self._images, self._scale = images, scale
 
     def show_battle(self, module: Module, battle: Scenario) -> bool:
         """Show what a module has and where a battle puts it; whether the tree is another."""
+        self._module = module
         made_of = (module.info, module.counters, *module.oobs.values())
         is_new = len(made_of) != len(self._made_of) or any(
             one is not other for one, other in zip(made_of, self._made_of, strict=True)
@@ -88,7 +101,19 @@ class RosterModel(QStandardItemModel):
             is_free = super().data(index.sibling(index.row(), 1), IS_FREE)
             faint = QApplication.palette().color(QPalette.ColorRole.PlaceholderText)
             return QBrush(faint) if is_free is False else None
+        if role == Qt.ItemDataRole.DecorationRole and index.column() == 0:
+            return self._picture(super().data(index, NODE))
+        if role == Qt.ItemDataRole.SizeHintRole:
+            # All lines are as high as the first, which is a heading without a picture.
+            return QSize(0, ICON + 2)
         return super().data(index, role)
+
+    def _picture(self, node: object) -> QPixmap | None:
+        """The counter of a line, drawn when it is first seen; headings have none."""
+        if not isinstance(node, Node) or node.stock is None or self._module is None:
+            return None
+        look = _look(self._module, node.stock)
+        return counter_pixmap(look, ICON, self._scale, self._images) if look else None
 
     def _count(self, module: Module, kind: str) -> str:
         placed, most = self.where.kinds[kind], module.kinds[kind].count
@@ -124,6 +149,13 @@ class RosterModel(QStandardItemModel):
     def supportedDragActions(self) -> Qt.DropAction:  # noqa: N802 - Qt calls it
         """They are copied: the list keeps its lines."""
         return Qt.DropAction.CopyAction
+
+
+def _look(module: Module, stock: Stock) -> CounterLook | None:
+    if stock.piece:
+        return piece_look(module, stock.piece)
+    kind = module.kinds.get(stock.kind)
+    return kind_look(module, kind, module.side_of_kind[kind.id]) if kind else None
 
 
 def _moved(before: Whereabouts, after: Whereabouts) -> list[Stock]:

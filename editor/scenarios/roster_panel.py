@@ -1,6 +1,15 @@
 """The panel beside the map of a scenario: all that can be put there, to be dragged or typed."""
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSortFilterProxyModel, Qt, Signal
+from PySide6.QtCore import (
+    QEvent,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QSize,
+    QSortFilterProxyModel,
+    Qt,
+    Signal,
+)
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -18,7 +27,8 @@ from PySide6.QtWidgets import (
 from hexwright.editor.forms.plain_fields import search_field
 from hexwright.editor.scenarios.edits.roster import Node
 from hexwright.editor.scenarios.edits.setup import Stock
-from hexwright.editor.scenarios.roster_model import IS_FREE, NODE, RosterModel
+from hexwright.editor.scenarios.roster_model import ICON, IS_FREE, NODE, RosterModel
+from hexwright.render.image_shelf import ImageShelf
 from hexwright.schema.language import tr
 from hexwright.schema.model.scenario import Scenario
 from hexwright.schema.module import Module
@@ -42,6 +52,8 @@ class RosterPanel(QWidget):
         self.lines.setSourceModel(self.model)
         self.filter = search_field(tr("Find a piece"), tr("Find a piece"), self)
         self.filter.textChanged.connect(self._filter)
+        self.filter.returnPressed.connect(self._take_first)
+        self.filter.installEventFilter(self)
         self.free_only = QCheckBox(tr("Only those &without a place"), self)
         self.free_only.toggled.connect(self._filter)
         self.tree = _Tree(self)
@@ -51,7 +63,7 @@ class RosterPanel(QWidget):
         self.hex = QLineEdit(self)
         self.hex.setPlaceholderText(tr("Hex"))
         self.hex.setAccessibleName(tr("Hex to put the chosen pieces into"))
-        self.hex.setToolTip(tr("Type the number of a hex and press Enter"))
+        self.hex.setToolTip(tr("Type the number of a hex, or of several, and press Enter"))
         self.hex.setMaximumWidth(90)
         self.hex.returnPressed.connect(self._put)
         self.put = QPushButton(tr("&Put on the map"), self)
@@ -76,9 +88,12 @@ class RosterPanel(QWidget):
         column.addLayout(line)
         column.addWidget(self.message)
 
-    def show_battle(self, module: Module, battle: Scenario) -> None:
-        """Show what the module has and where it starts."""
+    def show_battle(
+        self, module: Module, battle: Scenario, images: ImageShelf | None = None
+    ) -> None:
+        """Show what the module has and where it starts; pictures of counters are on a shelf."""
         self._module = module
+        self.model.show_pictures(images, self.devicePixelRatioF())
         if self.model.show_battle(module, battle):
             self.tree.expandAll()
             header = self.tree.header()
@@ -122,6 +137,37 @@ class RosterPanel(QWidget):
         self.lines.set_filter(self.filter.text(), free_only=self.free_only.isChecked())
         self.tree.expandAll()
 
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt calls it
+        """Down leads from the words looked for to what was found."""
+        if (
+            watched is self.filter
+            and isinstance(event, QKeyEvent)
+            and event.type() == QEvent.Type.KeyPress
+            and event.key() == Qt.Key.Key_Down
+        ):
+            self._choose_first()
+            self.tree.setFocus()
+            return True
+        return super().eventFilter(watched, event)
+
+    def _take_first(self) -> None:
+        """Enter takes the first that was found: what is left to say is its hex."""
+        if self._choose_first():
+            self.hex.setFocus()
+            self.hex.selectAll()
+
+    def _choose_first(self) -> bool:
+        """Choose the first line that can be put on the map, unless one is chosen; if there is."""
+        if self.filter.text().strip() or not self.stocks():
+            found = self.tree.model().index(0, 0)
+            while found.isValid() and found.data(NODE).stock is None:
+                found = self.tree.indexBelow(found)
+            if not found.isValid():
+                self.say(tr("No piece has these words in its name."))
+                return False
+            self.tree.setCurrentIndex(found)
+        return True
+
     def _tell(self) -> None:
         self.say("")
         self.chosen_changed.emit(self.stocks())
@@ -151,6 +197,7 @@ class _Tree(QTreeView):
         self.setDragEnabled(True)
         self.setDragDropMode(QAbstractItemView.DragDropMode.DragOnly)
         self.setIndentation(12)
+        self.setIconSize(QSize(ICON, ICON))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in _ENTER or event.text().isdecimal():

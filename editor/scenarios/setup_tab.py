@@ -4,7 +4,13 @@ from functools import partial
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QLabel, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QGridLayout,
+    QLabel,
+    QSplitter,
+    QVBoxLayout,
+    QWidget,
+)
 
 from hexwright.editor.counters.edits.kinds import shared_value
 from hexwright.editor.forms.fields import SEVERAL
@@ -25,7 +31,7 @@ from hexwright.render.scenario_picture import scenario_picture
 from hexwright.render.styles import PARCHMENT, MapStyle
 from hexwright.schema.grid import Place
 from hexwright.schema.issues import DataError
-from hexwright.schema.language import tr
+from hexwright.schema.language import tr, tr_many
 from hexwright.schema.model.scenario import Scenario
 from hexwright.schema.record_values import Way
 from hexwright.schema.references.names import Named
@@ -118,7 +124,7 @@ class SetUpTab(QWidget):
             self.canvas.show_nothing()
         else:
             self.canvas.show_setup(steps.module, shown, battle.setup, anew=is_other)
-        self.roster.show_battle(steps.module, battle)
+        self.roster.show_battle(steps.module, battle, self._images)
         self._show_chosen()
 
     def _shown(self, battle: Scenario, *, anew: bool) -> ShownMap | None:
@@ -195,7 +201,7 @@ class SetUpTab(QWidget):
         setup = steps.battle.setup
         placements = [setup[number] for number in sorted(chosen)]
         names = [edits.name_of(steps.module, one) for one in placements]
-        many = tr("{count} counters", count=len(names))
+        many = tr_many("1 counter|{count} counters", len(names))
         self.heading.setText(names[0] if len(names) == 1 else many)
         self.form.show_entry(
             steps.module,
@@ -265,15 +271,22 @@ class SetUpTab(QWidget):
             self._do(tr("Put counters"), edits.put(steps.module, steps.battle.setup, taken, hex_))
 
     def _put_typed(self, stocks: list[Stock], typed: str) -> None:
-        shown = self.canvas.shown
-        if shown is None or shown.index.find(typed) is None:
-            self.roster.say(
-                tr("The map has no hex {hex}.", hex=typed) if typed else tr("Type a hex first.")
-            )
+        """Put counters into the hexes that were typed, a new one of each kind into each."""
+        shown, hexes = self.canvas.shown, typed.replace(",", " ").split()
+        unknown = [one for one in hexes if shown is None or shown.index.find(one) is None]
+        fault = tr("The map has no hex {hex}.", hex=", ".join(unknown)) if unknown else ""
+        if not hexes:
+            fault = tr("Type a hex first.")
+        elif len(hexes) > 1 and any(one.piece for one in stocks):
+            fault = tr("A piece with a name stands in one hex only.")
+        self.roster.say(fault)
+        if fault or self.steps is None:
             self.roster.hex.setFocus()
             return
-        self.roster.say("")
-        self._put(stocks, typed)
+        made = edits.Edited(self.steps.battle.setup, frozenset())
+        for hex_ in hexes:
+            made = edits.put(self.steps.module, made.setup, stocks, hex_)
+        self._do(tr("Put counters"), made)
         self.roster.go_on()
 
     def _take_off(self) -> None:

@@ -9,6 +9,7 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMainWindow
 
 from hexwright.editor.icons import icon
+from hexwright.editor.plain_text import plain_tip
 from hexwright.schema.language import tr
 
 _NATIVE = QKeySequence.SequenceFormat.NativeText
@@ -37,8 +38,6 @@ class ActionSpec(Generic[_Target]):
     checked: bool = False
     in_toolbar: bool = False
     starts_group: bool = False
-    # Its key counts only while the page has the keyboard, for keys that are letters.
-    on_page: bool = False
 
     def __post_init__(self) -> None:
         assert (self.do is None) is not (self.switch is None), self.id
@@ -66,6 +65,7 @@ def menu_titles() -> dict[str, str]:
         "view": tr("&View"),
         "map": tr("&Map"),
         "oob": tr("&Order of battle"),
+        "components": tr("&Components"),
         "scenario": tr("&Scenario"),
         "tools": tr("&Tools"),
         "play": tr("&Play"),
@@ -97,8 +97,6 @@ def _made(window: QMainWindow, spec: ActionSpec[Target], target: Target, keys: s
         action.toggled.connect(lambda is_on: switch(target, is_on))
     if do is not None:
         action.triggered.connect(lambda: do(target))
-    if spec.on_page:
-        action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
     set_shortcut(action, spec, keys)
     return action
 
@@ -107,7 +105,7 @@ def set_shortcut(action: QAction, spec: AnySpec, keys: str) -> None:
     """Give an action a shortcut, which its tool tip names."""
     action.setShortcut(QKeySequence(keys))
     shown = action.shortcut().toString(_NATIVE)
-    action.setToolTip(f"{spec.words} ({shown})" if shown else spec.words)
+    action.setToolTip(plain_tip(f"{spec.words} ({shown})" if shown else spec.words))
 
 
 def show_full_screen(window: QMainWindow, full: bool) -> None:  # noqa: FBT001 - Qt calls it so

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from hexwright.editor.map.actions import map_specs, tool_specs
 from hexwright.editor.oob.actions import oob_specs
 from hexwright.editor.play.editor_actions import play_specs
+from hexwright.editor.records.document_actions import document_specs
 from hexwright.editor.scenarios.actions import scenario_specs
 from hexwright.editor.shell.edit_actions import edit_specs
 from hexwright.editor.shell.file_actions import file_specs
@@ -29,5 +30,5 @@ def window_specs() -> "list[ActionSpec[MainWindow]]":
 def _listed(tools: "list[ActionSpec[MainWindow]]") -> "list[ActionSpec[MainWindow]]":
     return [
         *file_specs(), *edit_specs(), *view_specs(), *map_specs(), *oob_specs(),
-        *scenario_specs(), *tools, *play_specs(), *help_specs(),
+        *document_specs(), *scenario_specs(), *tools, *play_specs(), *help_specs(),
     ]  # fmt: skip

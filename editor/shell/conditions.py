@@ -3,10 +3,15 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QApplication
 
 if TYPE_CHECKING:
     from hexwright.editor.main_window import MainWindow
+
+# In a smaller window these panels would leave the map of a scenario the size of a stamp.
+_ROOMY = QSize(1200, 780)
+_GIVE_WAY = ("layers", "overview", "problems", "history")
 
 # What the edit menu does, and the methods that a widget may have for it: ours, then Qt's own.
 VERBS = {
@@ -54,11 +59,14 @@ def conditions(window: "MainWindow") -> set[str]:
 
 
 def _of_module(window: "MainWindow") -> dict[str, bool]:
-    from hexwright.schema.documents import MAP, OOB, SCENARIO, kind_of
+    from hexwright.editor.document.mending import is_broken
+    from hexwright.schema.documents import DECK, MAP, OOB, SCENARIO, TABLE, kind_of
 
     workspace = window.workspace
     document = workspace.document
     path = window.current_path()
+    if document is not None and is_broken(document, path):
+        path = ""  # of a text that cannot be read, nothing is known
     return {
         "module": workspace.is_open,
         "document": document is not None,
@@ -70,6 +78,8 @@ def _of_module(window: "MainWindow") -> dict[str, bool]:
         "scenarios": document is not None and bool(document.module.scenarios),
         "two_scenarios": document is not None and len(document.module.scenarios) > 1,
         "oob": document is not None and kind_of(path) is OOB,
+        "copyable": document is not None
+        and (kind_of(path) in (DECK, MAP, OOB, SCENARIO, TABLE) or path in document.module.notes),
         "setup": document is not None and kind_of(path) is SCENARIO,
         "problems": window.problems.rowCount() > 0,
         "fix": window.problems_panel.has_fix(),
@@ -80,3 +90,9 @@ def useful_panels(window: "MainWindow") -> dict[str, bool]:
     """The panels that belong to maps, and whether the page on show has something for them."""
     there = conditions(window)
     return {"tool_options": "tools" in there, "layers": "map" in there, "overview": "map" in there}
+
+
+def panels_that_give_way(window: "MainWindow") -> set[str]:
+    """The panels that leave their room to the map of a scenario in a small window."""
+    is_small = window.width() < _ROOMY.width() or window.height() < _ROOMY.height()
+    return set(_GIVE_WAY) if is_small and "setup" in conditions(window) else set()

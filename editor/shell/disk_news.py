@@ -1,10 +1,11 @@
 """What other programs do to the open module: told in a bar, with the choice to read it again."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QTimer
 
+from hexwright.editor import messages
 from hexwright.editor.document.disk_watch import DiskWatch
 from hexwright.editor.shell.files import Files
 from hexwright.editor.shell.notice import Notice
@@ -13,6 +14,12 @@ from hexwright.schema.language import tr
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+# Names in the bar itself; all are in its tool tip.
+_NAMED = 3
+_WAIT_MS = 100
+
+Deed = Literal["changed", "deleted", "added"]
 
 
 class DiskNews(QObject):
@@ -25,6 +32,8 @@ class DiskNews(QObject):
         super().__init__(parent)
         self._workspace, self._files, self._notice = workspace, files, notice
         self._watched: Path | None = None
+        # What the user has seen and wants to stay with.
+        self._answered: dict[str, str] = {}
         self.watch = DiskWatch(self._known, self)
         self.watch.changed.connect(self._tell)
         workspace.switched.connect(self._start)
@@ -36,6 +45,7 @@ class DiskNews(QObject):
     def _start(self) -> None:
         """Another module is open, or none."""
         self._notice.hide()
+        self._answered = {}
         session = self._workspace.session
         self._watched = session.source if session and not session.is_package else None
         self.watch.watch(self._watched)
@@ -46,18 +56,84 @@ class DiskNews(QObject):
         if session is not None and not session.is_package and session.source != self._watched:
             self._start()
 
-    def _tell(self, paths: list[str]) -> None:
-        if len(paths) == 1:
-            words = tr("Another program has changed {file}.", file=paths[0])
-        else:
-            words = tr(
-                "Another program has changed files of this module: {count}.", count=len(paths)
-            )
+    def _open_news(self) -> dict[str, str]:
+        """What nobody has decided about, with what each file is like now."""
+        told = self.watch.told
+        return {path: now for path, now in told.items() if self._answered.get(path) != now}
+
+    def _tell(self, _paths: list[str]) -> None:
+        news = self._open_news()
+        deeds = {path: self._deed(path, now) for path, now in sorted(news.items())}
+        words = _words(deeds)
         if self._workspace.is_modified:
             words += " " + tr("Your unsaved changes are still here.")
         answers = {
             tr("Read again"): self._files.revert,
-            tr("Keep what I see"): lambda: None,
+            tr("Keep what I see"): lambda: self._keep(news),
         }
-        tip = tr("After reading again, undo brings back what you see now.")
-        self._notice.ask(words, "\n".join([*paths[:20], "", tip]), answers)
+        looks = {tr("Show the difference…"): lambda: self._compare(list(deeds))}
+        tips = [
+            tr("After reading again, undo brings back what you see now."),
+            tr("What you keep is unsaved until the next save writes it."),
+        ]
+        listed = [_listed(path, deed) for path, deed in list(deeds.items())[:20]]
+        self._notice.ask(words, "\n".join([*listed, "", *tips]), answers, looks)
+
+    def _deed(self, path: str, now: str) -> Deed:
+        if not now:
+            return "deleted"
+        return "changed" if self._workspace.prints.get(path) else "added"
+
+    def _keep(self, news: dict[str, str]) -> None:
+        """Stay with what is on show; while a save is under way, once that is over."""
+        if self._files.is_busy:
+            QTimer.singleShot(_WAIT_MS, self, lambda: self._keep(news))
+            return
+        if self._workspace.document is None:
+            return
+        self._answered |= news
+        lost = self._workspace.keep(news)
+        if lost:
+            names = ", ".join(lost[:_NAMED])
+            self._files.said.emit(
+                tr("Cannot be kept, since only the disk had it: {names}", names=names)
+            )
+
+    def _compare(self, paths: list[str]) -> None:
+        document, folder = self._workspace.document, self._workspace.source
+        if document is not None and folder is not None:
+            from hexwright.editor.document.texts_of_files import disk_and_here
+
+            titles = (tr("On the disk"), tr("What you see"))
+            messages.show_comparison(
+                self._notice.window(), titles, disk_and_here(folder, document, paths)
+            )
+
+
+def _words(deeds: Mapping[str, Deed]) -> str:
+    """One sentence: what was done to which files."""
+    if len(deeds) == 1:
+        path, deed = next(iter(deeds.items()))
+        if deed == "deleted":
+            return tr("Another program has deleted {file}.", file=path)
+        if deed == "added":
+            return tr("Another program has added {file}.", file=path)
+        return tr("Another program has changed {file}.", file=path)
+    groups = (
+        (tr("changed: {files}"), [path for path, deed in deeds.items() if deed == "changed"]),
+        (tr("deleted: {files}"), [path for path, deed in deeds.items() if deed == "deleted"]),
+        (tr("added: {files}"), [path for path, deed in deeds.items() if deed == "added"]),
+    )
+    said = "; ".join(words.format(files=_names(paths)) for words, paths in groups if paths)
+    return tr("Another program was at work on this module: {deeds}.", deeds=said)
+
+
+def _names(paths: list[str]) -> str:
+    shown = ", ".join(paths[:_NAMED])
+    more = len(paths) - _NAMED
+    return f"{shown} {tr('and {count} more', count=more)}" if more > 0 else shown
+
+
+def _listed(path: str, deed: Deed) -> str:
+    words = {"changed": tr("changed"), "deleted": tr("deleted"), "added": tr("added")}
+    return f"{path} ({words[deed]})"

@@ -1,6 +1,6 @@
 """The panels around the page: where they stand, and that they stand there next time."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from functools import partial
 
 from PySide6.QtCore import QByteArray, Qt
@@ -21,6 +21,7 @@ _CORNERS = {
 }
 # Raised when panels come or go, since the places of others cannot be used then.
 _VERSION = 2
+_CALLED_BACK = "panels/called_back"
 
 
 class Docks:
@@ -37,6 +38,9 @@ class Docks:
         # Panels that are away because the page on show has nothing for them; not the user's wish.
         self._idle: set[str] = set()
         self._in_front: set[str] = set()
+        # Panels that are away because the window is small, and those that the user called back.
+        self._gave_way: set[str] = set()
+        self._called_back: set[str] = set(_names(settings().value(_CALLED_BACK)))
         for corner, area in _CORNERS.items():
             window.setCorner(corner, area)
 
@@ -72,33 +76,55 @@ class Docks:
     def set_shown(self, name: str, *, shown: bool) -> None:
         """Show a panel, or hide it; the action may only follow what the panel is already."""
         dock = self._docks[name]
-        if dock.isHidden() is shown:
-            dock.setVisible(shown)
+        if dock.isHidden() is not shown:
+            return
+        if name in self._gave_way and shown:
+            self._gave_way.remove(name)
+            self._idle.discard(name)
+            self._remember_called_back(self._called_back | {name})
+        elif not shown:
+            self._remember_called_back(self._called_back - {name})
+        dock.setVisible(shown)
+
+    def _remember_called_back(self, names: set[str]) -> None:
+        self._called_back = names
+        settings().setValue(_CALLED_BACK, sorted(names))
 
     def _tick(self, name: str, shown: bool) -> None:  # noqa: FBT001 - Qt calls it so
         if name not in self._idle:
             self._switches[name].setChecked(shown)
 
-    def show_useful(self, useful: Mapping[str, bool]) -> None:
+    def show_useful(self, useful: Mapping[str, bool], give_way: Collection[str] = ()) -> None:
         """Show of some panels those that the page on show has something for.
 
-        What the user has hidden stays hidden; the others come back where they were.
+        What the user has hidden stays hidden; the others come back where they were. Panels that
+        give way leave their room to the page unless the user called them back before.
         """
         if self._places is not None:
             return
-        wanted = {name for name, is_useful in useful.items() if not is_useful}
-        back = [name for name in useful if name in self._idle and name not in wanted]
+        useless = {name for name, is_useful in useful.items() if not is_useful}
+        small = set(give_way) - self._called_back - useless
+        wanted = useless | small
+        back = [name for name in (*useful, *self._gave_way) if name not in wanted]
+        back = [name for name in dict.fromkeys(back) if name in self._idle]
+        self._gave_way = {name for name in small if not self._docks[name].isHidden()} | (
+            self._gave_way & small
+        )
         self._return(back)
         leaving = [name for name in wanted - self._idle if not self._docks[name].isHidden()]
         self._in_front |= {name for name in leaving if _is_in_front(self._docks[name])}
         self._idle |= set(leaving)
         for name in leaving:
             self._docks[name].hide()
+        for name in self._gave_way:
+            # It can be called back, so its action must not say that it is there.
+            self._switches[name].setChecked(False)
 
     def _return(self, names: Iterable[str]) -> None:
         """Bring panels back; of those that share a place, the one that was in front."""
         names = list(names)
         self._idle.difference_update(names)
+        self._gave_way.difference_update(names)
         for name in names:
             self._docks[name].show()
         for name in self._in_front.intersection(names):
@@ -150,6 +176,13 @@ class Docks:
         kept.setValue("geometry", self._window.saveGeometry())
         state = self._window.saveState(_VERSION) if self._places is None else self._places
         kept.setValue("state", state)
+
+
+def _names(kept: object) -> list[str]:
+    """A list of the settings; a list of one may have become a text."""
+    if isinstance(kept, str):
+        return [kept] if kept else []
+    return [str(one) for one in kept] if isinstance(kept, list) else []
 
 
 def _is_in_front(dock: QDockWidget) -> bool:

@@ -1,5 +1,7 @@
 """The tree of documents with what can be done to the current one."""
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QContextMenuEvent
 from PySide6.QtWidgets import QMenu, QTreeView, QWidget
@@ -20,11 +22,12 @@ class DocumentTree(QTreeView):
         self.setUniformRowHeights(True)
         self.setMinimumWidth(150)
         self.setAccessibleName(tr("Documents"))
-        self._deeds: tuple[QAction, ...] = ()
+        self._new: Sequence[QAction] = ()
+        self._deeds: Sequence[QAction] = ()
 
-    def offer(self, *deeds: QAction) -> None:
-        """Actions of the window for the menu of a document."""
-        self._deeds = deeds
+    def offer(self, new: Sequence[QAction], deeds: Sequence[QAction]) -> None:
+        """Actions of the window that make a document, and those for the one on show."""
+        self._new, self._deeds = new, deeds
 
     def delete(self) -> None:
         """Take the current document out of the module; the edit menu calls it."""
@@ -33,13 +36,15 @@ class DocumentTree(QTreeView):
     def menu(self) -> QMenu:
         """What can be done to the current document."""
         made = QMenu(self)
-        made.addActions(list(self._deeds))
+        made.addActions(list(self._new))
+        if self.currentIndex().isValid():
+            made.addSeparator()
+            made.addActions(list(self._deeds))
         return made
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """Offer what can be done."""
-        if self.currentIndex().isValid():
-            self.setFocus()
-            menu = self.menu()
-            menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-            menu.popup(event.globalPos())
+        self.setFocus()
+        menu = self.menu()
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.popup(event.globalPos())

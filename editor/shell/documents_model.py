@@ -1,12 +1,17 @@
 """The tree of a module's documents."""
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import QModelIndex, QObject, Qt
 from PySide6.QtGui import QStandardItem, QStandardItemModel
 
+from hexwright.editor.document.document import ModuleDocument
+from hexwright.editor.document.snapshot import records_of
+from hexwright.editor.document.stand_ins import document_at
 from hexwright.editor.icons import icon
+from hexwright.editor.notes.edits.notes import is_note_of, listed_title
+from hexwright.editor.plain_text import plain_tip
 from hexwright.schema.documents import (
     COUNTERS,
     DECK,
@@ -23,15 +28,19 @@ from hexwright.schema.documents import (
 from hexwright.schema.language import tr
 from hexwright.schema.model.record import Record
 from hexwright.schema.module import Module
+from hexwright.schema.notes import is_note
+
+# Notes are texts without a record; the tree lists them like documents.
+NOTE: Final = DocumentKind("note", Record, folder=".")
 
 
 class Document(NamedTuple):
-    """A document of the module: its kind, its path in the module, and its record."""
+    """A document of the module: its kind, its path, and its record, which is the text of a note."""
 
     kind: DocumentKind
     path: str
     title: str
-    record: Record | None
+    record: Record | str | None
 
 
 def group_titles() -> dict[str, str]:
@@ -42,6 +51,7 @@ def group_titles() -> dict[str, str]:
         OOB.name: tr("Orders of battle"),
         TABLE.name: tr("Tables"),
         DECK.name: tr("Decks and cups"),
+        NOTE.name: tr("Notes"),
         TEXTS.name: tr("Translations"),
     }
 
@@ -84,25 +94,26 @@ class DocumentsModel(QStandardItemModel):
             item.setEditable(False)
             self.appendRow(item)
 
-    def follow(self, module: Module, paths: Iterable[str]) -> bool:
+    def follow(self, editing: ModuleDocument, paths: Iterable[str]) -> bool:
         """Take over changed documents; False if some came or went and all must be shown anew."""
         for path in paths:
-            kind = kind_of(path)
-            if kind is None:
+            now, known = _document(editing.module, path), self._documents.get(path)
+            if now is None and known is None and not is_listed(path):
                 continue
-            record, known = module.document(path), self._documents.get(path)
-            if record is None or known is None or known.record is None:
+            is_text = kind_of(path) is not None and isinstance(editing.content(path), bytes)
+            if known is not None and known.record is None and is_text:
+                continue  # text that still cannot be read
+            if now is None or is_text or known is None or known.record is None:
                 return False
-            title = _title(kind, record)
-            self._documents[path] = Document(kind, path, title, record)
-            if title != known.title:
-                self._by_path[path].setText(title)
+            self._documents[path] = now
+            if now.title != known.title:
+                self._by_path[path].setText(now.title)
         return True
 
     def _item(self, document: Document) -> QStandardItem:
         item = QStandardItem(document.title)
         item.setEditable(False)
-        item.setToolTip(document.path)
+        item.setToolTip(plain_tip(document.path))
         item.setData(document.path, Qt.ItemDataRole.UserRole)
         if not document.kind.folder or document.record is None:
             item.setIcon(icon(document.kind.name if document.record else "error"))
@@ -139,17 +150,32 @@ def _documents(module: Module | None, paths: list[str]) -> list[Document]:
         if kind is not None:
             found[path] = Document(kind, path, path.rpartition("/")[2], None)
     if module is not None:
-        for kind, records in module.documents():
-            for record in records:
-                path = kind.path(kind.id_of(record))
-                found[path] = Document(kind, path, _title(kind, record), record)
+        for path, record in records_of(module).items():
+            kind = kind_of(path)
+            assert kind is not None, path
+            found[path] = Document(kind, path, _title(kind, record), record)
+        for path, text in module.notes.items():
+            found[path] = Document(NOTE, path, listed_title(module, path), text)
     return list(found.values())
+
+
+def _document(module: Module, path: str) -> Document | None:
+    """The document or note at a path; None if there is none."""
+    if is_note_of(module, path):
+        return Document(NOTE, path, listed_title(module, path), module.notes[path])
+    kind, record = kind_of(path), document_at(module, path)
+    return Document(kind, path, _title(kind, record), record) if kind and record else None
+
+
+def is_listed(path: str) -> bool:
+    """Whether the tree shows what stands at a path."""
+    return kind_of(path) is not None or is_note(path)
 
 
 def document_title(module: Module, path: str) -> str:
     """What people call the document at a path; the path if it cannot be read."""
-    kind, record = kind_of(path), module.document(path)
-    return _title(kind, record) if kind is not None and record is not None else path
+    found = _document(module, path)
+    return found.title if found is not None else path
 
 
 def _title(kind: DocumentKind, record: Record) -> str:

@@ -1,4 +1,4 @@
-"""Modules and spreadsheets that are dropped on the window."""
+"""Modules, spreadsheets and turns of games by e-mail that are dropped on a window."""
 
 from pathlib import Path
 
@@ -23,5 +23,16 @@ def dropped_sheet(data: QMimeData) -> Path | None:
     for url in data.urls() if data.hasUrls() else []:
         path = Path(url.toLocalFile())
         if url.isLocalFile() and path.suffix.lower() in SUFFIXES and path.is_file():
+            return path
+    return None
+
+
+def dropped_turn(data: QMimeData) -> Path | None:
+    """The first file of a game by e-mail among what is dropped."""
+    from hexwright.engine.mail.turn_file import SUFFIX
+
+    for url in data.urls() if data.hasUrls() else []:
+        path = Path(url.toLocalFile())
+        if url.isLocalFile() and path.suffix.lower() == SUFFIX and path.is_file():
             return path
     return None

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
@@ -44,7 +45,9 @@ def palette_entries(window: "MainWindow") -> "list[Entry]":
     from hexwright.editor.shell.palette import Entry
 
     entries = [
-        _entry(window.actions_by_id[spec.id]) for spec in window.specs if spec.id != "edit.palette"
+        action_entry(window.actions_by_id[spec.id])
+        for spec in window.specs
+        if spec.id != "edit.palette"
     ]
     for path in window.documents.paths():
         document = window.documents.document_at(window.documents.index_of(path))
@@ -56,7 +59,8 @@ def palette_entries(window: "MainWindow") -> "list[Entry]":
     return entries
 
 
-def _entry(action: QAction) -> "Entry":
+def action_entry(action: QAction) -> "Entry":
+    """An action as the palette shows it."""
     from hexwright.editor.shell.palette import Entry
 
     keys = action.shortcut().toString(_NATIVE)
@@ -88,18 +92,73 @@ def connect_start(window: "MainWindow", actions: Mapping[str, QAction]) -> None:
     """Let the start page open and make modules."""
     start = window.start
     start.open_requested.connect(window.open_module)
+    start.kept.work_wanted.connect(partial(offer_work, window))
+    start.kept.game_wanted.connect(partial(go_on_with_game, window))
     start.new_requested.connect(partial(ask_new_module, window))
+    start.help_requested.connect(partial(show_help, window))
     start.folder_requested.connect(actions["file.open"].trigger)
     start.package_requested.connect(actions["file.open_package"].trigger)
 
 
-def ask_new_module(window: "MainWindow", system: str = "") -> None:
-    """Let the user make a new module."""
+def offer_work(window: "MainWindow", folder: Path) -> None:
+    """Offer back the unsaved work in a folder."""
+    window.files.offer_one(folder)
+    window.start.kept.refill()
+
+
+def offer_games(window: "MainWindow") -> None:
+    """Say in a bar that games were left on the table, where the start page is not on show."""
+    from hexwright.editor.play.keeping import games_home
+    from hexwright.editor.play.start.kept_games import left_games
+
+    found = left_games() if games_home().is_dir() else []
+    folders = {one.held.folder: one.kept.head.title for one in found if one.kept is not None}
+    for one in found:
+        one.later()
+    if not folders:
+        return
+    newest = next(iter(folders))
+    if len(folders) == 1:
+        title = folders[newest]
+        words = tr("A game was not finished when Hexwright ended: {title}.", title=title)
+    else:
+        words = tr("Games were not finished when Hexwright ended: {count}.", count=len(folders))
+    answers = {
+        tr("Go on"): lambda: go_on_with_game(window, newest),
+        tr("Later"): lambda: None,
+    }
+    tips = [*folders.values(), "", tr("They are on the start page, too.")]
+    window.notice.ask(words, "\n".join(tips), answers)
+
+
+def go_on_with_game(window: "MainWindow", folder: Path) -> None:
+    """Put a game on the table that a program left there when it died."""
+    from hexwright.editor.play.start.kept_games import left_game_in
+
+    left = left_game_in(folder)
+    if left is not None and left.kept is not None:
+        window.games.resume(left, window)
+    window.start.kept.refill()
+
+
+def ask_new_module(window: "MainWindow", system: str = "", here: Path | None = None) -> None:
+    """Let the user make a new module, in a folder that was chosen before if there is one."""
     from hexwright.editor.shell.new_module import NewModuleDialog
 
-    new = NewModuleDialog.ask(window, system)
+    new = NewModuleDialog.ask(window, system, here)
     if new is not None:
-        window.files.make(new.folder, new.system, new.title)
+        window.files.make(new.folder, new.system, new.title, blank=new.blank)
+
+
+def offer_module_in(window: "MainWindow", folder: Path) -> None:
+    """Say that there is no module in a folder, and offer to make one there."""
+    answer = messages.ask_no_module(window, folder)
+    if answer == "new":
+        ask_new_module(window, here=folder)
+    elif answer == "open":
+        other = messages.ask_module_folder(window)
+        if other is not None:
+            window.open_module(other)
 
 
 def show_preferences(window: "MainWindow") -> None:

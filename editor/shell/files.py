@@ -3,25 +3,55 @@
 from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
+from typing import NamedTuple
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QMainWindow
 
 from hexwright.editor import messages
+from hexwright.editor.document.disk_watch import differences
+from hexwright.editor.document.mending import unreadable
 from hexwright.editor.document.opening import Session, open_session
-from hexwright.editor.document.recovery import Leftover, Work, contents_of, leftovers
-from hexwright.editor.document.saving import changed_on_disk, save_files
+from hexwright.editor.document.recovery import (
+    Leftover,
+    Work,
+    contents_of,
+    leftover_in,
+    leftovers,
+)
+from hexwright.editor.document.saving import save_files
 from hexwright.editor.document.snapshot import Snapshot
+from hexwright.editor.document.work_basis import basis_of, compared_of
 from hexwright.editor.shell.progress import Progress
 from hexwright.editor.shell.workspace import Workspace
 from hexwright.editor.tasks import ReportProgress, Task, watch
 from hexwright.schema.documents import Content
 from hexwright.schema.issues import DataError, Issue
 from hexwright.schema.language import tr
-from hexwright.schema.saving import refuse_taken, write_folder
-from hexwright.schema.starter import id_from, starter_files
+from hexwright.schema.saving import (
+    BASE_CHANGED,
+    LEADS_OUT,
+    refuse_taken,
+    write_folder,
+)
+from hexwright.schema.starter import blank_files, id_from, starter_files
 
 Then = Callable[[], object]
+
+
+class _Unsaved(NamedTuple):
+    """What is about to be written, and what the files were like when the user agreed."""
+
+    snapshot: Snapshot
+    files: dict[str, bytes | None]
+    base: dict[str, str]
+
+
+def foreign_words(foreign: Mapping[str, str]) -> list[str]:
+    """Files that another program has changed, in order; those that it deleted are marked."""
+    return [
+        path if now else tr("{file} (deleted)", file=path) for path, now in sorted(foreign.items())
+    ]
 
 
 def nothing_more() -> None:
@@ -36,6 +66,8 @@ class Files(QObject):
     opened = Signal(object)
     # A module that was to be resumed cannot be read: what is wrong.
     refused = Signal(list)
+    # There is no module in this folder.
+    found_none = Signal(Path)
     # A new module has been made and is open.
     made = Signal()
 
@@ -76,6 +108,9 @@ class Files(QObject):
 
     def _show(self, session: Session) -> None:
         self._reading = None
+        if session.is_no_module:
+            self.found_none.emit(session.source)
+            return
         self._workspace.show(session)
         self.opened.emit(session)
         if session.is_copy:
@@ -127,14 +162,15 @@ class Files(QObject):
         else:
             self._workspace.take_back_to(session, tr("Revert to the saved module"))
 
-    def make(self, folder: Path, system: str, title: str) -> None:
-        """Make a new module of a game system and open it."""
-        self.leave(partial(self._make, folder, system, title))
+    def make(self, folder: Path, system: str, title: str, *, blank: bool = False) -> None:
+        """Make a new module of a game system and open it; a blank one has nothing of the sample."""
+        start = blank_files if blank else starter_files
+        self.leave(partial(self._make, folder, lambda: start(system, id_from(folder.name), title)))
 
-    def _make(self, folder: Path, system: str, title: str) -> None:
+    def _make(self, folder: Path, start: Callable[[], Mapping[str, bytes]]) -> None:
         def work(_report: ReportProgress) -> Session:
             refuse_taken(folder)
-            write_folder(folder, starter_files(system, id_from(folder.name), title))
+            write_folder(folder, start())
             return open_session(folder)
 
         def show(session: Session) -> None:
@@ -148,20 +184,55 @@ class Files(QObject):
         """Offer back the work of programs that died; one can be taken up, others wait."""
         found = leftovers()
         while found:
-            leftover = found.pop(0)
-            if leftover.work is None:
-                messages.show_issues(self._window, tr("Recovery"), leftover.issues)
-                leftover.discard()
-                continue
-            answer = messages.ask_recovery(self._window, leftover.work)
-            if answer == "discard":
-                leftover.discard()
-            elif answer == "later":
-                leftover.later()
-            else:
-                self._restore(leftover, leftover.work)
+            if self._offer(found.pop(0)):
                 break
         for leftover in found:
+            leftover.later()
+
+    def offer_one(self, folder: Path) -> None:
+        """Offer back the work that lies in one folder."""
+        found = leftover_in(folder)
+        if found is not None:
+            self.leave(partial(self._offer, found))
+
+    def _offer(self, leftover: Leftover) -> bool:
+        """Offer one back; whether it is taken up."""
+        work = leftover.work
+        if work is None:
+            self._tell_unusable(leftover)
+            return False
+        where = leftover.held.folder
+        try:
+            basis = basis_of(work, where)
+        except DataError as error:
+            # It is whole, so another version may know what to do with it.
+            self._fail(tr("Recovery"), error.issues)
+            leftover.later()
+            return False
+        if basis.state == "saved":
+            # Killed between the save and the forgetting: nothing of it is unsaved.
+            leftover.discard()
+            return False
+        answer = messages.ask_recovery(self._window, work, basis)
+        while answer == "compare":
+            titles = (tr("On the disk"), tr("In the copy that was kept"))
+            messages.show_comparison(self._window, titles, compared_of(work, where))
+            answer = messages.ask_recovery(self._window, work, basis)
+        if answer == "discard":
+            leftover.discard()
+        elif answer == "later":
+            leftover.later()
+        else:
+            self._restore(leftover, work)
+        return answer == "restore"
+
+    def _tell_unusable(self, leftover: Leftover) -> None:
+        """Explain what cannot be used; only what is damaged is of use to nobody and goes."""
+        if leftover.is_damaged:
+            messages.show_issues(self._window, tr("Recovery"), leftover.issues)
+            leftover.discard()
+        else:
+            self.said.emit(leftover.issues[0].message)
             leftover.later()
 
     def _restore(self, leftover: Leftover, work: Work) -> None:
@@ -179,7 +250,11 @@ class Files(QObject):
         def put(result: tuple[Session, dict[str, Content]]) -> None:
             self._workspace.restore(*result)
             # Not before the restored work is kept anew.
-            leftover.discard()
+            autosave = self._workspace.autosave
+            if autosave is not None and autosave.is_kept:
+                leftover.discard()
+            else:
+                leftover.later()
             self.opened.emit(result[0])
             self.said.emit(tr("The unsaved work is back; look at it and save it"))
 
@@ -202,43 +277,78 @@ class Files(QObject):
         if session.is_copy:
             self.save_as(then)
             return
+        broken = unreadable(document)
+        if broken and not messages.ask_save_unreadable(self._window, broken):
+            self._stop()
+            return
         snapshot, prints = document.snapshot(), dict(self._workspace.prints)
         folder = session.source
 
-        def work(report: ReportProgress) -> tuple[dict[str, bytes | None], list[str]]:
+        def work(report: ReportProgress) -> tuple[_Unsaved, dict[str, str]]:
             files = snapshot.unsaved(report)
-            return files, changed_on_disk(folder, files, prints)
+            other = differences(folder, prints)
+            # New files out there concern nobody, unless we have one of that name.
+            foreign = {path: now for path, now in other.items() if path in prints or path in files}
+            base = {path: prints.get(path, "") for path in files}
+            return _Unsaved(snapshot, files, base), foreign
 
-        def write(found: tuple[dict[str, bytes | None], list[str]]) -> None:
+        def write(found: tuple[_Unsaved, dict[str, str]]) -> None:
             self._is_saving = False
-            self._settle(snapshot, *found, then)
+            self._settle(*found, then)
 
         self._save(Task(work), write)
 
-    def _settle(
-        self, snapshot: Snapshot, files: dict[str, bytes | None], foreign: list[str], then: Then
-    ) -> None:
+    def _settle(self, unsaved: _Unsaved, foreign: dict[str, str], then: Then) -> None:
         """Write, unless another program has changed the files and the user wants that instead."""
-        answer = messages.ask_changed_on_disk(self._window, foreign) if foreign else "overwrite"
+        if not foreign:
+            self._write(unsaved, then)
+            return
+        answer = messages.ask_changed_on_disk(self._window, foreign_words(foreign))
         if answer == "reload":
             self.revert()
         elif answer == "overwrite":
-            self._write(snapshot, files, then)
+            self._workspace.keep(foreign)
+            self._workspace.prints |= foreign
+            self.save(then)
 
-    def _write(self, snapshot: Snapshot, files: dict[str, bytes | None], then: Then) -> None:
+    def _write(self, unsaved: _Unsaved, then: Then, *, follow_links: bool = False) -> None:
         folder = self._workspace.source
         assert folder is not None
 
+        autosave = self._workspace.autosave
+        assert autosave is not None
+
         def end(prints: dict[str, str]) -> None:
             self._is_saving = False
-            self._workspace.saved(snapshot, prints)
+            self._workspace.saved(unsaved.snapshot, prints)
+            autosave.end_save()
             self.said.emit(tr("Saved in {place}", place=folder))
             then()
             afterwards, self._afterwards = self._afterwards, None
             if afterwards is not None:
                 afterwards()
 
-        self._save(Task(lambda _report: save_files(folder, files)), end, can_stop=False)
+        def fail(issues: list[Issue]) -> None:
+            self._is_saving = False
+            autosave.end_save()
+            if any(one.code == BASE_CHANGED for one in issues):
+                self.save(then)  # another program was quicker: the user is asked about that, too
+            elif all(one.code == LEADS_OUT for one in issues):
+                if messages.ask_follow_links(self._window, issues):
+                    self._write(unsaved, then, follow_links=True)
+                else:
+                    self._stop()
+            else:
+                self._fail_save(issues)
+
+        autosave.begin_save(unsaved.files)
+        keep = autosave.keep_before_save(unsaved.snapshot)
+
+        def work(_report: ReportProgress) -> dict[str, str]:
+            keep()
+            return save_files(folder, unsaved.files, unsaved.base, follow_links=follow_links)
+
+        self._save(Task(work), end, fail, can_stop=False)
 
     def save_as(self, then: Then = nothing_more) -> None:
         """Write the whole module into a new folder and go on there."""
@@ -277,9 +387,16 @@ class Files(QObject):
 
         self._save(Task(work), end)
 
-    def _save(self, task: Task, end: Callable[..., object], *, can_stop: bool = True) -> None:
+    def _save(
+        self,
+        task: Task,
+        end: Callable[..., object],
+        fail: Callable[[list[Issue]], object] | None = None,
+        *,
+        can_stop: bool = True,
+    ) -> None:
         self._is_saving = True
-        self._watch(task, tr("Saving…"), end, self._fail_save, can_stop=can_stop)
+        self._watch(task, tr("Saving…"), end, fail or self._fail_save, can_stop=can_stop)
 
     # --- following ------------------------------------------------------------------------
 

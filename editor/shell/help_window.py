@@ -4,9 +4,26 @@ from collections.abc import Collection, Iterable, Mapping
 from pathlib import Path
 
 from PySide6.QtCore import Qt, QUrl
-from PySide6.QtGui import QDesktopServices, QKeySequence
-from PySide6.QtWidgets import QListWidget, QListWidgetItem, QSplitter, QTextBrowser, QWidget
+from PySide6.QtGui import (
+    QDesktopServices,
+    QKeySequence,
+    QPalette,
+    QShortcut,
+    QTextCharFormat,
+    QTextCursor,
+)
+from PySide6.QtWidgets import (
+    QLabel,
+    QListWidget,
+    QListWidgetItem,
+    QSplitter,
+    QTextBrowser,
+    QTextEdit,
+    QVBoxLayout,
+    QWidget,
+)
 
+from hexwright.editor.forms.plain_fields import search_field
 from hexwright.editor.shell.action import AnySpec, menu_titles, plain_words
 from hexwright.schema.language import SOURCE_LANGUAGE, current_language, tr
 
@@ -16,7 +33,13 @@ SHORTCUTS = "shortcuts"
 # In the order in which a newcomer reads them.
 PAGES = (
     "getting-started",
+    "first-scenario",
     "map-tools",
+    "terrain",
+    "counters",
+    "orders-of-battle",
+    "tables",
+    "cards",
     "scenarios",
     "spreadsheets",
     "exporting",
@@ -24,6 +47,7 @@ PAGES = (
     "problems",
     "playing",
     "playing-jdg",
+    "by-mail",
     SHORTCUTS,
 )
 
@@ -97,9 +121,21 @@ class HelpWindow(QSplitter):
         self.setWindowFlag(Qt.WindowType.Window)
         self.setWindowTitle(tr("Hexwright help"))
         self._specs, self._menus = specs, menus
-        self.list = QListWidget(self)
+        self.search = search_field(tr("Search the help"), tr("Search the help"))
+        self.search.textChanged.connect(self._find)
+        self.search.returnPressed.connect(self._next)
+        self.nothing = QLabel(tr("No page has these words."))
+        self.nothing.setWordWrap(True)
+        self.nothing.hide()
+        self.list = QListWidget()
         self.list.setAccessibleName(tr("Pages of the help"))
         self.list.setSpacing(4)
+        left = QWidget(self)
+        column = QVBoxLayout(left)
+        column.setContentsMargins(6, 6, 0, 6)
+        for part in (self.search, self.nothing):
+            column.addWidget(part)
+        column.addWidget(self.list, 1)
         self.page = QTextBrowser(self)
         self.page.setOpenLinks(False)
         self.page.setAccessibleName(tr("Page"))
@@ -113,10 +149,65 @@ class HelpWindow(QSplitter):
             item = QListWidgetItem(title_of(page_text(name, specs, {}, menus)), self.list)
             item.setData(_NAME, name)
         self.list.currentItemChanged.connect(self._read)
+        for keys, slot in (
+            (QKeySequence.StandardKey.Find, self.search.setFocus),
+            (QKeySequence(Qt.Key.Key_Escape), self._leave),
+        ):
+            QShortcut(keys, self, slot, context=Qt.ShortcutContext.WindowShortcut)
+
+    def _leave(self) -> None:
+        """Esc takes back what is looked for, then closes the window."""
+        if self.search.text():
+            self.search.clear()
+            self.page.setFocus()
+        else:
+            self.close()
+
+    def _find(self, text: str) -> None:
+        """List the pages that have all the words, and mark them in the page that is read."""
+        words = text.casefold().split()
+        for row in range(self.list.count()):
+            item = self.list.item(row)
+            page = page_text(item.data(_NAME), self._specs, self._keys, self._menus).casefold()
+            item.setHidden(not all(word in page for word in words))
+        shown = [row for row in range(self.list.count()) if not self.list.item(row).isHidden()]
+        self.nothing.setVisible(not shown)
+        if shown and self.list.currentRow() not in shown:
+            self.list.setCurrentRow(shown[0])
+        self._mark()
+
+    def _next(self) -> None:
+        """Go to the next place in the page, from its end to the first."""
+        word = self._looked_for()
+        if word and not self.page.find(word):
+            self.page.moveCursor(QTextCursor.MoveOperation.Start)
+            self.page.find(word)
+
+    def _looked_for(self) -> str:
+        return max(self.search.text().split(), key=len, default="")
+
+    def _mark(self) -> None:
+        """Mark every place of the words in the page."""
+        marks = []
+        paint = QTextCharFormat()
+        paint.setBackground(self.palette().brush(QPalette.ColorRole.Highlight))
+        paint.setForeground(self.palette().brush(QPalette.ColorRole.HighlightedText))
+        for word in self.search.text().split():
+            found = self.page.document().find(word)
+            while not found.isNull():
+                mark = QTextEdit.ExtraSelection()
+                mark.cursor, mark.format = found, paint
+                marks.append(mark)
+                found = self.page.document().find(word, found)
+        self.page.setExtraSelections(marks)
+        if marks:
+            self.page.moveCursor(QTextCursor.MoveOperation.Start)
+            self._next()
 
     def show_page(self, name: str, keys: dict[str, str]) -> None:
         """Open a page; `keys` are the shortcuts in use by id."""
         self._keys = keys
+        self.search.clear()
         row = PAGES.index(name) if name in PAGES else 0
         if self.list.currentRow() == row:
             self._read()
@@ -134,6 +225,7 @@ class HelpWindow(QSplitter):
     def _read(self) -> None:
         text = page_text(self.current(), self._specs, self._keys, self._menus)
         self.page.setMarkdown(text)
+        self._mark()
 
     def _follow(self, url: QUrl) -> None:
         """Links between pages turn the page; others are for the browser of the user."""

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QListView, QWidget
 from hexwright.editor.document.document import ModuleDocument
 from hexwright.editor.document.history import History
 from hexwright.editor.icons import icon
+from hexwright.editor.plain_text import plain_tip
 from hexwright.schema.language import tr
 
 Index = QModelIndex | QPersistentModelIndex
@@ -40,7 +41,8 @@ class HistoryModel(QAbstractListModel):
             return None
         row = index.row()
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
-            return self._history.text(row - 1) if row else tr("As it was read")
+            words = self._history.text(row - 1) if row else tr("As it was read")
+            return words if role == Qt.ItemDataRole.DisplayRole else plain_tip(words)
         if role == Qt.ItemDataRole.DecorationRole and row == self._history.clean_index():
             return icon("save")
         return None

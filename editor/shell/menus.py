@@ -9,6 +9,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QGridLayout, QMainWindow, QMenu, QToolBar, QToolButton, QWidget
 
 from hexwright.editor.icons import icon
+from hexwright.editor.plain_text import plain_tip
 from hexwright.editor.shell import preferences
 from hexwright.editor.shell.action import AnySpec, menu_titles
 from hexwright.editor.shell.mnemonics import make_unique
@@ -123,6 +124,6 @@ def _place(
 ) -> QAction:
     action = QAction(icon("module"), title, menu)
     action.setStatusTip(tip)
-    action.setToolTip(tip)
+    action.setToolTip(plain_tip(tip))
     action.triggered.connect(lambda: open_module(path))
     return action

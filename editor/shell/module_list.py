@@ -7,6 +7,7 @@ from PySide6.QtGui import QIcon, QKeyEvent, QPixmap
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
 
 from hexwright.editor.icons import icon
+from hexwright.editor.plain_text import plain_tip
 from hexwright.editor.shell.thumbnails import SIZE, thumbnail_file
 from hexwright.schema.language import tr
 
@@ -37,7 +38,7 @@ class ModuleList(QListWidget):
         """Put a module at the end of the list."""
         item = QListWidgetItem(f"{title}\n{words}", self)
         item.setData(_PATH, str(path))
-        item.setToolTip(str(path))
+        item.setToolTip(plain_tip(str(path)))
         item.setSizeHint(QSize(0, _PICTURE.height() + 12))
         if not is_there:
             item.setText(f"{title}\n{tr('Not found')} · {path}")

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from hexwright.editor.forms.dialog_frame import AnswerButtons
 from hexwright.editor.forms.plain_fields import choice_field
+from hexwright.schema.blank import may_be_blank
 from hexwright.schema.language import tr
 from hexwright.schema.saving import is_free
 from hexwright.schema.starter import id_from
@@ -30,20 +31,30 @@ class NewModule(NamedTuple):
     folder: Path
     system: str
     title: str
+    # Whether it begins with nothing of the sample.
+    blank: bool = False
 
 
 class NewModuleDialog(QDialog):
     """Asks for a system, a title and a place."""
 
-    def __init__(self, system: str = "", parent: QWidget | None = None) -> None:
-        """Suggest a module of a system."""
+    def __init__(
+        self, system: str = "", parent: QWidget | None = None, here: Path | None = None
+    ) -> None:
+        """Suggest a module of a system; `here` is a folder to make it in, which may be empty."""
         super().__init__(parent)
         self.setWindowTitle(tr("New module"))
         self.setMinimumWidth(520)
         systems = [(name, _system_title(name)) for name in system_ids()]
         self.system = choice_field(tr("System"), systems, system, self)
-        self.title = QLineEdit(tr("My game"), self)
-        self.place = QLineEdit(_documents_folder(), self)
+        starts = [("sample", tr("The sample's counters, terrain and tables"))]
+        starts.append(("blank", tr("A blank map, for rules of your own")))
+        self.start = choice_field(tr("Start with"), starts, "sample", self)
+        self.start.setToolTip(tr("Only a system without rules can begin with nothing."))
+        # An empty folder becomes the module's own; in any other it gets a folder.
+        self._own = here if here is not None and is_free(here) else None
+        self.title = QLineEdit(self._own.name if self._own else tr("My game"), self)
+        self.place = QLineEdit(str(here or _documents_folder()), self)
         self.browse = QPushButton(tr("&Browse…"), self)
         self.words = QLabel(self)
         self.words.setWordWrap(True)
@@ -57,6 +68,8 @@ class NewModuleDialog(QDialog):
         self.title.textChanged.connect(self._check)
         self.place.textChanged.connect(self._check)
         self.browse.clicked.connect(self._browse)
+        for widget in (self.place, self.browse):
+            widget.setEnabled(self._own is None)
         self._check()
         self.title.selectAll()
         self.title.setFocus()
@@ -65,6 +78,7 @@ class NewModuleDialog(QDialog):
         form = QFormLayout()
         form.addRow(tr("&System:"), self.system)
         form.addRow("", self.words)
+        form.addRow(tr("Start &with:"), self.start)
         form.addRow(tr("&Title:"), self.title)
         row = QHBoxLayout()
         row.addWidget(self.place, 1)
@@ -83,13 +97,18 @@ class NewModuleDialog(QDialog):
         """What is entered now."""
         title = self.title.text().strip()
         folder = Path(self.place.text().strip()).expanduser() / id_from(title)
-        return NewModule(folder, str(self.system.currentData()), title)
+        system = str(self.system.currentData())
+        is_blank = self.start.currentData() == "blank" and may_be_blank(system)
+        return NewModule(self._own or folder, system, title, is_blank)
 
     def _check(self) -> None:
         """Say where the module would go, or why it cannot."""
         system = find_system(str(self.system.currentData()))
         told = tr(system.declaration.description) if system else ""
         self.words.setText(told.partition("\n\n")[0])
+        self.start.setEnabled(may_be_blank(str(self.system.currentData())))
+        if not self.start.isEnabled():
+            self.start.setCurrentIndex(0)
         new = self.chosen()
         fault = ""
         if not new.title:
@@ -107,9 +126,9 @@ class NewModuleDialog(QDialog):
             self.place.setText(folder)
 
     @classmethod
-    def ask(cls, parent: QWidget, system: str = "") -> NewModule | None:
+    def ask(cls, parent: QWidget, system: str = "", here: Path | None = None) -> NewModule | None:
         """What the user wants made; None if nothing."""
-        dialog = cls(system, parent)
+        dialog = cls(system, parent, here)
         accepted = dialog.exec() == QDialog.DialogCode.Accepted
         dialog.deleteLater()
         return dialog.chosen() if accepted else None

@@ -3,9 +3,17 @@
 from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from hexwright.editor.icons import icon
+from hexwright.editor.plain_text import plain_tip
 
 _ICON = 20
 
@@ -32,18 +40,32 @@ class Notice(QFrame):
         self._row.addWidget(self.words, 1)
         self.hide()
 
-    def ask(self, words: str, tip: str, answers: Mapping[str, Callable[[], object]]) -> None:
-        """Show words and a button for each answer; any of them ends it."""
+    def ask(
+        self,
+        words: str,
+        tip: str,
+        answers: Mapping[str, Callable[[], object]],
+        looks: Mapping[str, Callable[[], object]] | None = None,
+    ) -> None:
+        """Show words and a button for each answer; any of them ends it.
+
+        `looks` show more about it and end nothing.
+        """
         self._clear()
         self.words.setText(words)
-        self.words.setToolTip(tip)
+        self.words.setToolTip(plain_tip(tip))
         for text, act in answers.items():
-            button = QPushButton(text, self)
-            button.clicked.connect(self.hide)
-            button.clicked.connect(lambda _checked=False, act=act: act())
-            self._row.addWidget(button)
-            self.buttons.append(button)
+            self._add(text, act).clicked.connect(self.hide)
+        for text, act in (looks or {}).items():
+            self._add(text, act)
         self.show()
+
+    def _add(self, text: str, act: Callable[[], object]) -> QPushButton:
+        button = QPushButton(text, self)
+        button.clicked.connect(lambda _checked=False: act())
+        self._row.addWidget(button)
+        self.buttons.append(button)
+        return button
 
     def _clear(self) -> None:
         for button in self.buttons:

@@ -5,22 +5,22 @@ from typing import Final
 
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QTextOption
-from PySide6.QtWidgets import (
-    QStackedWidget,
-    QTextBrowser,
-    QWidget,
-)
+from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from hexwright.editor.counters.page import CountersPage
 from hexwright.editor.decks.page import DeckPage
 from hexwright.editor.document.document import ModuleDocument
+from hexwright.editor.document.mending import is_broken
+from hexwright.editor.fields.module_page import ModulePage
 from hexwright.editor.map.canvas.map_canvas import MapCanvas
 from hexwright.editor.map.page import MapPage
+from hexwright.editor.notes.page import NotePage
 from hexwright.editor.oob.page import OobPage
+from hexwright.editor.plain_text import WordsBrowser
 from hexwright.editor.records.document_page import DocumentPage
-from hexwright.editor.records.record_editor import RecordEditor
 from hexwright.editor.scenarios.page import ScenarioPage
-from hexwright.editor.shell.documents_model import Document
+from hexwright.editor.shell.documents_model import NOTE, Document
+from hexwright.editor.shell.text_page import TextPage
 from hexwright.editor.tables.page import TablePage
 from hexwright.editor.terrain.page import TerrainPage
 from hexwright.editor.texts.page import TextsPage
@@ -45,10 +45,11 @@ EDITORS: Final[dict[str, Callable[[QWidget], DocumentPage]]] = {
     TABLE.name: TablePage,
     OOB.name: OobPage,
     DECK.name: DeckPage,
-    MODULE.name: RecordEditor,
+    MODULE.name: ModulePage,
     COUNTERS.name: CountersPage,
     SCENARIO.name: ScenarioPage,
     TEXTS.name: TextsPage,
+    NOTE.name: NotePage,
 }
 
 
@@ -66,11 +67,13 @@ class Pages(QStackedWidget):
         self.map_page = MapPage(self)
         self.map_page.hovered.connect(self.hovered)
         self.map_page.zoomed.connect(self.zoomed)
-        self.text = QTextBrowser(self)
+        self.text = WordsBrowser(self)
         self.text.setOpenLinks(False)
         # A narrow page is scrolled sideways: no word is ever broken.
         self.text.setWordWrapMode(QTextOption.WrapMode.WordWrap)
-        for page in (self.text, self.map_page):
+        # Of files that cannot be read.
+        self.text_page = TextPage(self)
+        for page in (self.text, self.map_page, self.text_page):
             self.addWidget(page)
         self._pages: dict[str, DocumentPage] = {}
         self.currentChanged.connect(self._share_panels)
@@ -155,7 +158,10 @@ class Pages(QStackedWidget):
     def show_document(self, editing: ModuleDocument | None, document: Document) -> None:
         """Show a document in the way that suits it."""
         record = document.record
-        if editing is None or record is None:
+        if editing is not None and record is None and is_broken(editing, document.path):
+            self.text_page.show_document(editing, document.path)
+            self.setCurrentWidget(self.text_page)
+        elif editing is None or record is None:
             self.show_nothing(tr("{path} cannot be shown; see the problems.", path=document.path))
         elif isinstance(record, Map):
             self.setCurrentWidget(self.map_page)

@@ -90,6 +90,16 @@ def set_animates(on: bool) -> None:  # noqa: FBT001 - a switch calls it so
     settings().setValue("animations", "true" if on else "false")
 
 
+def player_name() -> str:
+    """What the user calls himself in games by e-mail; empty if he has not said."""
+    return str(settings().value("player_name", "") or "")
+
+
+def set_player_name(name: str) -> None:
+    """Keep what the user calls himself."""
+    settings().setValue("player_name", name)
+
+
 def own_shortcuts() -> dict[str, str]:
     """Shortcuts that the user has changed, by id of the action."""
     kept = _json("shortcuts")

@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 
 from hexwright.editor.forms.plain_fields import choice_field, search_field
 from hexwright.editor.icons import icon
+from hexwright.editor.plain_text import plain_tip
 from hexwright.editor.shell import preferences
 from hexwright.editor.shell.action import AnySpec
 from hexwright.render.styles import STYLES, style_title
@@ -188,7 +189,7 @@ class ShortcutList(QWidget):
         for row, (name, spec) in enumerate(self._specs.items()):
             item = QTableWidgetItem(icon(spec.icon), spec.words)
             item.setData(_ID, name)
-            item.setToolTip(spec.tip)
+            item.setToolTip(plain_tip(spec.tip))
             keys = QKeySequence(self.keys_of(name)).toString(_NATIVE)
             self.table.setItem(row, 0, item)
             self.table.setItem(row, 1, QTableWidgetItem(keys))

@@ -1,6 +1,5 @@
 """The start page: recent modules, new ones from each system's template, and the samples."""
 
-import json
 from functools import partial
 from pathlib import Path
 
@@ -17,10 +16,15 @@ from PySide6.QtWidgets import (
 from hexwright.editor.icons import icon
 from hexwright.editor.shell import preferences
 from hexwright.editor.shell.card import Card, EnterButton, opening_words
+from hexwright.editor.shell.kept_panel import KeptPanel
 from hexwright.editor.shell.module_list import ModuleList
 from hexwright.editor.shell.thumbnails import draw_missing
 from hexwright.editor.tasks import watch
-from hexwright.schema.language import tr
+from hexwright.schema.documents import MODULE
+from hexwright.schema.issues import DataError
+from hexwright.schema.language import tr, tr_many
+from hexwright.schema.outside_file import read_outside
+from hexwright.schema.safe_json import MAX_DOCUMENT_BYTES, parse
 from hexwright.schema.samples import sample_folders
 from hexwright.schema.systems import find_system, system_ids
 
@@ -35,6 +39,7 @@ class StartPage(QScrollArea):
     new_requested = Signal(str)
     folder_requested = Signal()
     package_requested = Signal()
+    help_requested = Signal(str)  # a page of the help
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """The page; its lists are filled when it is shown."""
@@ -45,7 +50,9 @@ class StartPage(QScrollArea):
         self.samples = ModuleList(tr("Sample modules"), self)
         self.nothing = QLabel(tr("Modules that you open appear here."), self)
         self.nothing.setForegroundRole(self.palette().ColorRole.PlaceholderText)
+        self.kept = KeptPanel(_heading(tr("Not finished")), self)
         self.systems: dict[str, Card] = {}
+        self.learning: dict[str, EnterButton] = {}
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
         self._pause.setInterval(_PAUSE_MS)
@@ -76,7 +83,18 @@ class StartPage(QScrollArea):
         hint.setForegroundRole(self.palette().ColorRole.PlaceholderText)
         hint.setWordWrap(True)
         left.addWidget(hint)
+        left.addSpacing(18)
+        left.addWidget(_heading(tr("Learn how")))
+        for name, words, page in (
+            ("scenario", tr("&Tutorial: your first scenario"), "first-scenario"),
+            ("help", tr("&Help on everything"), "getting-started"),
+        ):
+            self.learning[page] = button = EnterButton(icon(name), words)
+            button.setMinimumHeight(34)
+            button.clicked.connect(partial(self.help_requested.emit, page))
+            left.addWidget(button)
         left.addStretch(1)
+        right.addWidget(self.kept)
         for title, parts in (
             (tr("Recent"), (self.nothing, self.recent)),
             (tr("Samples"), (self.samples,)),
@@ -131,7 +149,8 @@ class StartPage(QScrollArea):
     # --- lists ----------------------------------------------------------------------------
 
     def refill(self) -> None:
-        """Read the recent modules and the samples again."""
+        """Read what was left unfinished, the recent modules and the samples again."""
+        self.kept.refill()
         self.recent.clear()
         for one in preferences.recent():
             place = str(one.path)
@@ -170,10 +189,10 @@ class StartPage(QScrollArea):
 def _told(folder: Path) -> tuple[str, str]:
     """Title and system of a sample, from its module.json alone."""
     try:
-        info = json.loads((folder / "module.json").read_bytes())
+        info = parse(read_outside(folder / MODULE.file, MAX_DOCUMENT_BYTES, "files"), MODULE.file)
         system = find_system(info["system"]["id"])
         return info["title"], tr(system.declaration.title) if system else ""
-    except (OSError, ValueError, KeyError, TypeError):
+    except (DataError, KeyError, TypeError):
         return folder.name, ""
 
 
@@ -192,7 +211,7 @@ def _ago(time: int) -> str:
     if minutes < 2:
         return tr("just now")
     if minutes < 60:
-        return tr("{count} minutes ago", count=minutes)
+        return tr_many("1 minute ago|{count} minutes ago", minutes)
     then = QDateTime.fromSecsSinceEpoch(time)
     if then.date() == QDateTime.currentDateTime().date():
         return tr(

@@ -1,21 +1,31 @@
-"""Small pictures of modules for the start page, kept in the user's cache."""
+"""Small pictures of modules for the start page, kept in the user's cache.
 
+Modules come from anywhere, and one that takes for ever to draw must not hold up the program at
+every start. So another process draws, which is ended after a while; a module without a picture is
+tried again when its files have changed.
+"""
+
+import contextlib
 import hashlib
+import os
+import subprocess
+import sys
+import threading
+import time  # a process that takes too long
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize, QStandardPaths, Qt
-from PySide6.QtGui import QImage
+from PySide6.QtCore import QSize, QStandardPaths
 
 from hexwright.editor.tasks import ReportProgress, Task
-
-if TYPE_CHECKING:
-    from hexwright.schema.module import Module
+from hexwright.schema.files import FolderFiles
+from hexwright.schema.issues import DataError
 
 # Twice what is shown, for sharp screens.
 SIZE = QSize(256, 176)
-_SHOWN_PITCH = 28.0
-_MOST_PIXELS = 1200.0
+SECONDS = 20.0
+_PAUSE_SECONDS = 0.05
+_DRAWN, _GIVEN_UP = "drawn", "given-up"
+_PROGRAM = "hexwright.editor.shell.thumbnail_process"
 
 
 def thumbnail_file(source: Path) -> Path:
@@ -25,58 +35,86 @@ def thumbnail_file(source: Path) -> Path:
     return Path(cache) / "thumbnails" / f"{name[:32]}.png"
 
 
-def thumbnail(module: "Module") -> QImage | None:
-    """The middle of a module's first map with its set-up; None if it has no map."""
-    from hexwright.render.picture import map_image
-    from hexwright.schema.variants import resolved
+def keep_thumbnail(source: Path) -> None:
+    """Draw and keep the picture of a module, or remember that it has none; any thread may do it.
 
-    scenario = next(iter(module.scenarios.values()), None)
-    maps = [one.map for one in resolved(scenario, module.scenarios).maps] if scenario else []
-    shown = next((name for name in maps if name in module.maps), next(iter(module.maps), None))
-    if shown is None:
-        return None
-    grid = module.maps[shown].grid
-    pitch = min(_SHOWN_PITCH, _MOST_PIXELS / max(grid.columns, grid.rows))
-    used = scenario.id if scenario and shown in maps else None
-    image = map_image(module, shown, used, pixels_per_hex=pitch)
-    return _cropped(image)
-
-
-def _cropped(image: QImage) -> QImage:
-    """The image filling the size of a thumbnail, what is too much cut off evenly."""
-    keep, smooth = Qt.AspectRatioMode.KeepAspectRatioByExpanding, Qt.TransformationMode
-    scaled = image.scaled(SIZE, keep, smooth.SmoothTransformation)
-    left, top = (scaled.width() - SIZE.width()) // 2, (scaled.height() - SIZE.height()) // 2
-    return scaled.copy(left, top, SIZE.width(), SIZE.height())
-
-
-def keep_thumbnail(source: Path, module: "Module") -> None:
-    """Draw and keep the picture of a module; any thread may do it."""
-    image = thumbnail(module)
-    if image is not None:
-        file = thumbnail_file(source)
+    Nothing is done for a module that is as it was when it was last tried.
+    """
+    picture, stamp = thumbnail_file(source), _stamp(source)
+    last_try = picture.with_suffix(".txt")
+    # A start page without pictures is still one.
+    with contextlib.suppress(OSError):
+        if stamp is None or _is_tried(picture, last_try, stamp):
+            return
+        picture.parent.mkdir(parents=True, exist_ok=True)
+        new = picture.with_name(f"new-{os.getpid()}-{threading.get_ident()}.png")
         try:
-            file.parent.mkdir(parents=True, exist_ok=True)
-        except OSError:
-            return  # a start page without pictures is still one
-        image.save(str(file))
+            if _drawn(source, new):
+                new.replace(picture)
+                last_try.write_text(f"{_DRAWN} {stamp}", "utf-8")
+            elif threading.main_thread().is_alive():
+                picture.unlink(missing_ok=True)
+                last_try.write_text(f"{_GIVEN_UP} {stamp}", "utf-8")
+        finally:
+            new.unlink(missing_ok=True)
 
 
-def keep_soon(source: Path, module: "Module") -> None:
+def _is_tried(picture: Path, last_try: Path, stamp: str) -> bool:
+    if not last_try.is_file():
+        return False
+    told = last_try.read_text("utf-8", "replace")
+    return told == f"{_GIVEN_UP} {stamp}" or (told == f"{_DRAWN} {stamp}" and picture.is_file())
+
+
+def _stamp(source: Path) -> str | None:
+    """What tells one state of a module's files from another; None if they cannot be listed."""
+    try:
+        names = list(FolderFiles(source)) if source.is_dir() else [""]
+        states = [(name, (source / name).stat()) for name in names]
+    except (DataError, OSError):
+        return None
+    told = repr([(name, one.st_size, one.st_mtime_ns) for name, one in states])
+    return hashlib.sha256(told.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def _drawn(source: Path, picture: Path) -> bool:
+    """Whether another process has drawn the picture in time."""
+    if getattr(sys, "frozen", False):
+        return False  # there is no interpreter to start
+    command = [sys.executable, "-m", _PROGRAM, str(source.absolute()), str(picture)]
+    process = subprocess.Popen(  # noqa: S603 - our own program, and paths that it takes as such
+        command,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        env={**os.environ, "QT_QPA_PLATFORM": "offscreen"},
+        creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
+    )
+    end = time.monotonic() + SECONDS
+    try:
+        # Nobody waits for a picture when the program ends.
+        while process.poll() is None and threading.main_thread().is_alive():
+            if time.monotonic() > end:
+                return False
+            time.sleep(_PAUSE_SECONDS)
+        return process.returncode == 0
+    finally:
+        if process.poll() is None:
+            process.kill()
+            process.wait()
+
+
+def keep_soon(source: Path) -> None:
     """Draw and keep the picture of a module in the background."""
-    Task(lambda _report: keep_thumbnail(source, module)).start()
+    Task(lambda _report: keep_thumbnail(source)).start()
 
 
 def draw_missing(sources: list[Path]) -> Task:
-    """A task that makes the pictures of modules that have none yet."""
+    """A task that makes the pictures of modules that have none, or an old one."""
 
     def work(report: ReportProgress) -> None:
-        from hexwright.schema.load import load
-
         for done, source in enumerate(sources):
             report(done, len(sources), "")
-            module = None if thumbnail_file(source).is_file() else load(source).module
-            if module is not None:
-                keep_thumbnail(source, module)
+            keep_thumbnail(source)
 
     return Task(work)

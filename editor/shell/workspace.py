@@ -9,6 +9,7 @@ from hexwright.editor.document.autosave import Autosave
 from hexwright.editor.document.changes import Change
 from hexwright.editor.document.document import ModuleDocument
 from hexwright.editor.document.opening import Session
+from hexwright.editor.document.seen_files import SeenFiles
 from hexwright.editor.document.snapshot import Snapshot, records_of
 from hexwright.editor.document.validation import LiveValidation
 from hexwright.editor.shell import preferences
@@ -27,6 +28,8 @@ class Workspace(QObject):
     # The document changed: the Change, as the document tells it.
     changed = Signal(object)
     checked = Signal()
+    # The issues are being looked for again: those told last are of the module as it was.
+    stale = Signal()
     # The title, or whether there is something to save, may be another.
     retitled = Signal()
     # Unsaved work could not be kept for recovery: what is wrong.
@@ -88,7 +91,8 @@ class Workspace(QObject):
     def paths(self) -> list[str]:
         """Paths of all files of the module."""
         if self.document is not None:
-            return list(self.document.snapshot())
+            wrong = self.document.misnamed
+            return [path for path in self.document.snapshot() if path not in wrong]
         return list(self.session.files) if self.session else []
 
     # --- changing -------------------------------------------------------------------------
@@ -106,8 +110,13 @@ class Workspace(QObject):
             self.document.clean_changed.connect(self.retitled)
             self.validation = LiveValidation(self.document, self)
             self.validation.checked.connect(self._tell)
+            self.validation.stale.connect(self.stale)
             self.autosave = Autosave(
-                self.document, session.source, preferences.autosave_seconds(), self
+                self.document,
+                session.source,
+                preferences.autosave_seconds(),
+                self,
+                lambda: self.prints,
             )
             self.autosave.failed.connect(self.not_kept)
         self.switched.emit()
@@ -123,6 +132,8 @@ class Workspace(QObject):
         """The program ends, or the module is let go: its unsaved work is not wanted any more."""
         if self.autosave is not None:
             self.autosave.end()
+        if self.validation is not None:
+            self.validation.end()
 
     def _let_go(self) -> None:
         self.end()
@@ -155,9 +166,14 @@ class Workspace(QObject):
         now, then = records_of(self.document.module), records_of(session.module)
         contents: dict[str, Content] = {path: None for path in now if path not in then}
         contents.update({path: one for path, one in then.items() if now.get(path) != one})
+        # Files that cannot be read, as text.
+        for path in session.files:
+            if kind_of(path) is not None and path not in then and path not in session.misnamed:
+                contents[path] = session.files[path]
         pictures = {path for path in session.prints if kind_of(path) is None}
         other = {path for path in pictures if session.prints[path] != self.prints.get(path)}
-        for path in (*self.document.snapshot().changed_assets(), *sorted(other)):
+        own = {path for path in self.document.snapshot().changed_assets() if path not in then}
+        for path in (*sorted(own), *sorted(other)):
             contents[path] = session.files.get(path)
         self.session = session
         self.prints = dict(session.prints)
@@ -165,6 +181,21 @@ class Workspace(QObject):
         self.document.mark_saved()
         self.document.move_to(session.files, session.misnamed)
         self.retitled.emit()
+
+    def keep(self, foreign: Mapping[str, str]) -> list[str]:
+        """Stay with what is here, though the disk has something else: the next save writes it.
+
+        `foreign` says what each file is like now. Gives those of which nothing is left here.
+        """
+        assert self.document is not None
+        # Files that are new out there are not ours; they stay, and are read with the module.
+        ours = {path: now for path, now in foreign.items() if path in self.prints}
+        self.prints |= ours
+        lost = self.document.keep(ours)
+        if self.autosave is not None:
+            self.autosave.keep_soon()
+        self.retitled.emit()
+        return lost
 
     def saved(self, snapshot: Snapshot, prints: dict[str, str]) -> None:
         """A snapshot has been written to the module's folder."""
@@ -175,7 +206,9 @@ class Workspace(QObject):
         left = {
             name: right for name, right in self.session.misnamed.items() if prints.get(name, name)
         }
-        self.document.move_to(read_folder(self.session.source), left)
+        before = self.document.base if isinstance(self.document.base, SeenFiles) else None
+        files = SeenFiles(read_folder(self.session.source), before)
+        self.document.move_to(files, left)
         self.retitled.emit()
 
     def moved(self, session: Session, snapshot: Snapshot) -> None:

@@ -14,6 +14,7 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QBrush, QColor, QFont, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QApplication, QComboBox, QHeaderView, QTableView, QWidget
 
+from hexwright.editor.plain_text import plain_tip
 from hexwright.importers.sheets.plan import Plan, RowPlan, State
 from hexwright.importers.sheets.reading import Row
 from hexwright.schema.language import tr
@@ -143,7 +144,9 @@ class PreviewModel(QAbstractTableModel):
                 return self._shown(row, column)
             case Qt.ItemDataRole.EditRole:
                 return self._text(row, column)
-            case Qt.ItemDataRole.ToolTipRole | Qt.ItemDataRole.AccessibleDescriptionRole:
+            case Qt.ItemDataRole.ToolTipRole:
+                return plain_tip(self._fault(row, column) or self._shown(row, column)) or None
+            case Qt.ItemDataRole.AccessibleDescriptionRole:
                 return self._fault(row, column) or self._shown(row, column) or None
             case Qt.ItemDataRole.BackgroundRole:
                 return self._ground(row, column)

@@ -15,7 +15,7 @@ from hexwright.schema.issues import DataError
 from hexwright.schema.language import tr
 from hexwright.schema.module import Module
 from hexwright.schema.record_values import Way
-from hexwright.schema.saving import write_all_atomically
+from hexwright.schema.saving import write_output
 
 if TYPE_CHECKING:
     from hexwright.editor.main_window import MainWindow
@@ -74,7 +74,7 @@ def export_sheet(window: "MainWindow") -> None:
         return
     rows = ListOfModule(module, target).rows()
     try:
-        write_all_atomically({path: file_of(path.name, rows, title_of(module, target))})
+        write_output(path, file_of(path.name, rows, title_of(module, target)))
     except DataError as error:
         messages.show_issues(window, tr("Export to spreadsheet"), error.issues)
         return

@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QHelpEvent, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
+from hexwright.editor.plain_text import plain_tip
 from hexwright.schema.language import tr
 
 # From gentle to severe: neighbours differ in light and in hue, for every kind of eye.
@@ -132,7 +133,9 @@ class ChanceChart(QWidget):
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             for bar, place in zip(self.bars, self._places(), strict=True):
                 if place.contains(QPointF(event.pos())):
-                    QToolTip.showText(event.globalPos(), bar.tip or self.words(bar), self)
+                    QToolTip.showText(
+                        event.globalPos(), plain_tip(bar.tip or self.words(bar)), self
+                    )
                     return True
             QToolTip.hideText()
         return super().event(event)

@@ -11,7 +11,7 @@ from hexwright.editor.records.edits.record_list import RecordList
 from hexwright.editor.records.entry_list import Entry, EntryList
 from hexwright.editor.records.record_host import ListHost
 from hexwright.editor.terrain.edits.terrain_lists import ClassList
-from hexwright.schema.language import tr
+from hexwright.schema.language import tr, tr_many
 
 
 class ClassesTab(ListHost):
@@ -54,7 +54,11 @@ class ClassesTab(ListHost):
         super().show_entries(records, rows)
         used = sum(one.times for one in records.uses(rows))
         self.note.setText(
-            tr("Used by {count} counter kinds, faces or formations.", count=used)
+            tr_many(
+                "Used by 1 counter kind, face or formation.|"
+                "Used by {count} counter kinds, faces or formations.",
+                used,
+            )
             if used
             else tr("No counter uses this class yet.")
         )

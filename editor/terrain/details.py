@@ -18,6 +18,7 @@ from hexwright.editor.forms.id_field import IdField
 from hexwright.editor.forms.image_field import ImageField
 from hexwright.editor.forms.plain_fields import choice_field
 from hexwright.editor.forms.schema_form import SchemaForm
+from hexwright.editor.plain_text import plain_tip
 from hexwright.editor.terrain.edits.chart import ChartColumn, columns_of, kind_schema
 from hexwright.editor.terrain.edits.kinds import Group, Kind, find, kinds_of
 from hexwright.editor.terrain.styles_field import StyleField
@@ -56,7 +57,7 @@ class KindDetails(FormArea):
         self.preview.setAccessibleName(tr("Preview"))
         styles = [(style.id, style_title(style)) for style in STYLES.values()]
         self.look = choice_field(tr("Style of the map in the preview"), styles, parent=self)
-        self.look.setToolTip(self.look.accessibleName())
+        self.look.setToolTip(plain_tip(self.look.accessibleName()))
         self.look.currentIndexChanged.connect(self._draw)
         self.form = SchemaForm(self)
         self._top: QBoxLayout | None = None

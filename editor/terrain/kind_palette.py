@@ -29,6 +29,7 @@ from PySide6.QtWidgets import (
 )
 
 from hexwright.editor.forms.plain_fields import search_field
+from hexwright.editor.plain_text import plain_tip
 from hexwright.editor.terrain.edits.kinds import TARGETS, Group
 from hexwright.editor.terrain.kind_icons import kind_pixmap
 from hexwright.editor.terrain.swatches import unchanging_icon
@@ -111,7 +112,7 @@ class KindPalette(QWidget):
             for kind in kinds:
                 item = QListWidgetItem(kind.name, self.list)
                 item.setData(_ID, kind)
-                item.setToolTip(kind.description or kind.name)
+                item.setToolTip(plain_tip(kind.description or kind.name))
             self.list.spread()
         self.search.setVisible(len(kinds) > MANY)
         self._filter(self.search.text())

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 from hexwright.editor.document.document import ModuleDocument
 from hexwright.editor.forms.fields import TextField
 from hexwright.editor.forms.plain_fields import search_field
+from hexwright.editor.plain_text import plain_tip
 from hexwright.editor.records.action_bar import ListAction
 from hexwright.editor.records.document_page import DocumentPage
 from hexwright.editor.records.grid_model import GridModel
@@ -48,7 +49,7 @@ class TextsModel(GridModel):
         if role == _ROLE.TextAlignmentRole:
             return Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
         if role == _ROLE.ToolTipRole and isinstance(self.sheet, TextsSheet):
-            return self.sheet.text(index.row(), index.column())
+            return plain_tip(self.sheet.text(index.row(), index.column()))
         if role in (_ROLE.BackgroundRole, _ROLE.ForegroundRole) and index.column() == TEXT:
             # It cannot be changed here, but it is what is read.
             return None

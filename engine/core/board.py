@@ -15,6 +15,7 @@ from hexwright.engine.core.memory import Memory, NothingKept, PieceAnswers, last
 from hexwright.engine.core.modifiers import Sum
 from hexwright.engine.core.names import Names, cards_of, names_of
 from hexwright.engine.core.rulebook import Rulebook
+from hexwright.engine.core.secrecy import secret_places_of
 from hexwright.engine.core.settling import Together, Unsettled
 from hexwright.engine.core.state import (
     Face,
@@ -85,6 +86,7 @@ class Board:
         self._watch = Watch() if setting.is_watched else None
         self._settlings = setting.rulebook.settlings
         self._unsettled = Unsettled()
+        self._secrets = secret_places_of(setting.module)
 
     # --- reading ---------------------------------------------------------------------------------
 
@@ -208,6 +210,8 @@ class Board:
         """Let something happen: the state changes and the log grows."""
         state, history = self.state, self.history
         event = event.addressed(state)
+        if self._secrets is not None:
+            event = self._secrets.addressed(event, state)
         event.apply(state)
         self.moment.clear()
         if event.touches_pieces:

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from hexwright.engine.core.event import BLANK, BesidePieces, Event
 from hexwright.engine.core.state import Pile, State
-from hexwright.schema.language import tr
+from hexwright.schema.language import later, tr, tr_many
 
 if TYPE_CHECKING:
     from hexwright.engine.core.names import Names
@@ -100,10 +100,14 @@ class CardsMoved(BesidePieces, frozen=True):
     def _values(self, names: "Names") -> dict[str, str]:
         return {"side": names.side(self.side), "cards": names.cards(self.cards)}
 
+    def _told(self, names: "Names", words: str) -> str:
+        """What its side does with the cards."""
+        return tr_many(words, names.number_of_side(self.side), **self._values(names))
+
     def text(self, names: "Names") -> str:
         """What goes where."""
         deck = names.deck(self.target.partition("/")[0])
-        return tr("{cards} put away ({deck}).", cards=names.cards(self.cards), deck=deck)
+        return tr("To {deck}: {cards}.", cards=names.cards(self.cards), deck=deck)
 
 
 class Drawn(CardsMoved, frozen=True):
@@ -113,7 +117,7 @@ class Drawn(CardsMoved, frozen=True):
 
     def text(self, names: "Names") -> str:
         """Who draws."""
-        return tr("{side}: draws {cards}.", **self._values(names))
+        return self._told(names, later("{side}: draws {cards}.|{side}: draw {cards}."))
 
 
 class Played(CardsMoved, frozen=True):
@@ -123,7 +127,7 @@ class Played(CardsMoved, frozen=True):
 
     def text(self, names: "Names") -> str:
         """Who plays what."""
-        return tr("{side}: plays {cards}.", **self._values(names))
+        return self._told(names, later("{side}: plays {cards}.|{side}: play {cards}."))
 
 
 class Discarded(CardsMoved, frozen=True):
@@ -131,7 +135,7 @@ class Discarded(CardsMoved, frozen=True):
 
     def text(self, names: "Names") -> str:
         """Who discards what."""
-        return tr("{side}: discards {cards}.", **self._values(names))
+        return self._told(names, later("{side}: discards {cards}.|{side}: discard {cards}."))
 
 
 class ChitPulled(CardsMoved, frozen=True):
@@ -152,7 +156,7 @@ class TurnedUp(CardsMoved, frozen=True):
 
     def text(self, names: "Names") -> str:
         """Who turns up what."""
-        return tr("{side}: turns up {cards}.", **self._values(names))
+        return self._told(names, later("{side}: turns up {cards}.|{side}: turn up {cards}."))
 
 
 class CardsShown(BesidePieces, frozen=True):
@@ -170,7 +174,12 @@ class CardsShown(BesidePieces, frozen=True):
     def text(self, names: "Names") -> str:
         """Who shows what."""
         cards = names.cards(self.cards)
-        return tr("{side}: shows {cards}.", side=names.side(self.side), cards=cards)
+        return tr_many(
+            "{side}: shows {cards}.|{side}: show {cards}.",
+            names.number_of_side(self.side),
+            side=names.side(self.side),
+            cards=cards,
+        )
 
 
 CARD_EVENTS: tuple[type[Event], ...] = (

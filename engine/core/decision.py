@@ -73,10 +73,11 @@ class Decision(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
     can build sets step by step. `complies` is asked of whole answers alone: whether they do what
     their side must (`engine.core.obligations`). `stands_for` names the pieces that an option stands
     for where they are more than one: to point at any of them means it. `about` names the hexes that
-    an answer is about where it is no hex itself, for a window to show. `why_not` explains a
-    refusal. Other sides learn nothing of a secret question but that it is asked. Answers that
-    depend on something hidden are never worked out beforehand: they are options, or buttons given
-    as a function.
+    an answer is about where it is no hex itself, for a window to show. `why_not` says why an
+    answer is refused, `why_no_member` why one thing is not offered where several are asked for;
+    both say the reason alone (`engine.core.refusals`). Other sides learn nothing of a secret
+    question but that it is asked. Answers that depend on something hidden are never worked out
+    beforehand: they are options, or buttons given as a function.
     """
 
     side: str
@@ -93,6 +94,7 @@ class Decision(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
     stands_for: Callable[[str], Sequence[str]] | None = None
     about: Callable[[T], Sequence[str]] | None = None
     why_not: Callable[[T], Refusal | None] | None = None
+    why_no_member: Callable[[str], Refusal | None] | None = None
     preview: Callable[[T], Preview | None] | None = None
     subject: str = ""
     secret: bool = False
@@ -125,16 +127,6 @@ class Decision(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
             return False
         return self.complies is None or self.is_complete(choice)
 
-    def refusal(self, choice: Choice) -> Refusal | None:
-        """Why a choice is not allowed; None if it is."""
-        if self.is_allowed(choice):
-            return None
-        found = self.why_not(choice) if self.why_not else None  # type: ignore[arg-type] # any choice
-        if found:
-            return found if found.rule else Refusal(found.reason, self.rule)
-        reason = tr("“{choice}” cannot be chosen here.", choice=text_of(choice))
-        return Refusal(reason, self.rule)
-
 
 def text_of(choice: Choice) -> str:
     """A choice as text: yes, no, 3, 0405, or several ids with commas between."""
@@ -145,14 +137,17 @@ def text_of(choice: Choice) -> str:
 
 def choice_of(decision: Decision[Any], text: str) -> Choice:
     """The choice that a text stands for; raises RuleViolation if it stands for none."""
+    if type(text) is not str:
+        raise RuleViolation(decision.rule, tr("Answer with a text."))
     if decision.kind == "yes-no":
         if text not in ("yes", "no"):
             raise RuleViolation(decision.rule, tr("Answer yes or no."))
         return text == "yes"
     if decision.kind == "number":
-        if not text.lstrip("-").isdecimal():
-            raise RuleViolation(decision.rule, tr("Answer with a number."))
-        return int(text)
+        try:
+            return int(text)
+        except ValueError as error:
+            raise RuleViolation(decision.rule, tr("Answer with a number.")) from error
     if decision.kind in ("path", "several", "order"):
         return tuple(text.split(_JOINT)) if text else ()
     return text

@@ -13,10 +13,12 @@ from msgspec.structs import replace
 
 from hexwright.engine.core import chance
 from hexwright.engine.core.board import Board, GameOver, Setting
-from hexwright.engine.core.decision import Choice, Decision, text_of
+from hexwright.engine.core.decision import Choice, Decision, Refusal, text_of
 from hexwright.engine.core.game_events import Corrected, Overridden
-from hexwright.engine.core.history import History, Step
+from hexwright.engine.core.history import History, HistoryStep
 from hexwright.engine.core.memory import PieceAnswers
+from hexwright.engine.core.refusals import why_refused
+from hexwright.engine.core.rules import rules_under_way
 from hexwright.engine.core.state import State
 
 if TYPE_CHECKING:
@@ -30,7 +32,7 @@ class Origin(NamedTuple):
     """How a game came about that has forgotten it: up to a quiet point, and the steps since."""
 
     past: History
-    again: list[Step]
+    again: list[HistoryStep]
 
 
 class Driver(Board):
@@ -66,7 +68,7 @@ class Driver(Board):
         self._pause()
         self._run_on()
 
-    def take(self, step: Step) -> None:
+    def take(self, step: HistoryStep) -> None:
         """Take a step whole or not at all; whoever calls it has checked the step."""
         self.history.steps.append(step)
         try:
@@ -74,6 +76,30 @@ class Driver(Board):
         except Exception:
             self.go_back(len(self.history.steps) - 1)
             raise
+
+    @property
+    def under_way(self) -> tuple[str, ...]:
+        """The rules in the middle of which the question is asked, the outermost first."""
+        return rules_under_way(self._procedure)
+
+    @property
+    def is_quiet(self) -> bool:
+        """Whether nothing was answered since the last quiet point."""
+        checkpoints = self.history.checkpoints
+        return bool(checkpoints) and checkpoints[-1].steps == len(self.history.steps)
+
+    def refusal(self, choice: Choice) -> Refusal | None:
+        """Why an answer to the open question is not allowed; None if it is."""
+        assert self._decision is not None
+        return None if self._decision.is_allowed(choice) else self.why_refused(choice)
+
+    def why_refused(self, choice: Choice) -> Refusal:
+        """Why an answer that is not allowed is not, or a set that may not grow so far."""
+        assert self._decision is not None
+        found = why_refused(self, self._decision, choice)
+        if found.rule or not self.under_way:
+            return found
+        return Refusal(found.reason, self.under_way[-1])
 
     def _next_stretch(self) -> Coroutine[Any, Any, None] | None:
         if self.state.outcome:
@@ -118,21 +144,24 @@ class Driver(Board):
                 assert self.state.outcome
         self.history.mark(self.state)
 
-    def _carry_out(self, step: Step) -> None:
+    def _carry_out(self, step: HistoryStep) -> None:
         if step.how == "choice":
             self._resume(step.choice)
         elif step.how == "anyway":
             self._override(step.choice)
         elif step.how == "change":
             self._change(step)
+        elif step.how == "chance":
+            self._begin_chance(step.choice)
         else:
             self._guess(step.side, step.choice)
 
     def _override(self, choice: Choice) -> None:
         decision = self._decision
         assert decision is not None
-        refusal = decision.refusal(choice)
+        refusal = self.refusal(choice)
         if refusal is not None:
+            is_secret = decision.secret or _names_hidden(self.state, choice)
             self.emit(
                 Overridden(
                     decision.side,
@@ -140,12 +169,12 @@ class Driver(Board):
                     text_of(choice),
                     refusal.reason,
                     rule=refusal.rule,
-                    visible_to=(decision.side,) if decision.secret else None,
+                    visible_to=(decision.side,) if is_secret else None,
                 )
             )
         self._resume(choice)
 
-    def _change(self, step: Step) -> None:
+    def _change(self, step: HistoryStep) -> None:
         event: Event = step.choice
         self.emit(Corrected(step.side, step.reason))
         try:
@@ -176,6 +205,20 @@ class Driver(Board):
             now = self.setting.rulebook.imagine(state, side, now)
         state.chance = now
         state.forced = None
+        self.moment.clear()
+        self.standing.touched()
+        if self._decision is not None:
+            self._decision.forget()
+
+    def _begin_chance(self, seed: int) -> None:
+        """Let dice, and the order of piles that nobody has looked into, come from a new seed."""
+        state = self.state
+        now = chance.seeded(seed)
+        for name, pile in state.piles.items():
+            if pile.known_to == ():
+                order, now = chance.shuffled(sorted(pile.cards), now)
+                state.piles[name] = replace(pile, cards=order)
+        state.chance = now
         self.moment.clear()
         self.standing.touched()
         if self._decision is not None:
@@ -231,7 +274,18 @@ class Driver(Board):
         self.state = past.checkpoints[-1].state.copy()
         self._run_on()
 
-    def _take_again(self, steps: list[Step]) -> None:
+    def _take_again(self, steps: list[HistoryStep]) -> None:
         for step in steps:
             self.history.steps.append(step)
             self._carry_out(step)
+
+
+def _names_hidden(state: State, choice: Choice) -> bool:
+    """Whether an answer names a card or piece that somebody may not know of."""
+    for name in choice if isinstance(choice, tuple) else (str(choice),):
+        piece = state.pieces.get(name)
+        if piece is not None and piece.visibility != "open":
+            return True
+        if any(name in pile.cards for pile in state.piles.values() if pile.known_to is not None):
+            return True
+    return False

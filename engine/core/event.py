@@ -5,6 +5,8 @@ from typing import TYPE_CHECKING, ClassVar, Self
 import msgspec
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from hexwright.engine.core.names import Names
     from hexwright.engine.core.state import State
 
@@ -36,6 +38,33 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, tag=True, gc=False, omit_
         """One sentence for the log; empty for mere book-keeping."""
         del names
         return ""
+
+    def told_with(self, before: "Sequence[Event]", names: "Names") -> str | None:
+        """The sentence that tells it together with what was told before, in the line of that.
+
+        None if it has a line of its own; empty if that line says enough.
+        """
+        del before, names
+        return None
+
+    @property
+    def stands_alone(self) -> bool:
+        """Whether it is a deed of its own, which does not come of the action told before it."""
+        return False
+
+    def heading(self, names: "Names") -> str:
+        """The heading of what follows, such as a formation that is activated; usually none."""
+        del names
+        return ""
+
+    def heading_side(self) -> str:
+        """The side whose part of the game follows such a heading."""
+        return ""
+
+    def says_again(self, before: "Event") -> bool:
+        """Whether its heading says what was told just before, so that this need not be."""
+        del before
+        return False
 
     def addressed(self, state: "State") -> Self:
         """The event with its audience, worked out just before it changes the state."""

@@ -8,16 +8,16 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple, Self
 
 from hexwright.engine.core.board import Enforcement, Setting
-from hexwright.engine.core.decision import OFF_MAP, Choice, Decision, RuleViolation, choice_of
+from hexwright.engine.core.decision import Choice, Decision, RuleViolation, choice_of
 from hexwright.engine.core.driver import Driver
 from hexwright.engine.core.event import Event
 from hexwright.engine.core.game_events import TurnBegan
-from hexwright.engine.core.history import Step
-from hexwright.engine.core.invariants import broken_invariant
+from hexwright.engine.core.history import HistoryStep
+from hexwright.engine.core.insisting import is_bent, try_out
 from hexwright.engine.core.memory import Memory
+from hexwright.engine.core.refusals import makes_sense, plain_choice
 from hexwright.engine.core.replay import replay
 from hexwright.engine.core.rulebook import Rulebook, rulebook_of
-from hexwright.engine.core.rules import rules_under_way
 from hexwright.engine.core.saves import plain_state, plain_step
 from hexwright.engine.core.setup import starting_state
 from hexwright.engine.core.state import Outcome
@@ -120,11 +120,6 @@ class Game(Driver):
         }
         return dict(zip(begun.values(), self.history.steps_at(begun), strict=True))
 
-    @property
-    def under_way(self) -> tuple[str, ...]:
-        """The rules in the middle of which the question is asked, the outermost first."""
-        return rules_under_way(self._procedure)
-
     def view(self, side: str) -> View:
         """What a side may know."""
         return view_of(self, side, self._decision)
@@ -135,57 +130,49 @@ class Game(Driver):
         """Answer the question; raises RuleViolation if the answer is not allowed.
 
         `anyway` overrides the rules where the game's enforcement is not strict; where it is free,
-        every answer that makes sense is taken. Whatever was overridden stands in the log.
+        every answer that makes sense is taken. Whatever was overridden stands in the log. Any
+        value at all may be given; nothing has changed when it is refused.
         """
-        decision = self._decision
-        if decision is None:
-            raise RuleViolation("", tr("The game is over."))
-        if isinstance(choice, list):
-            choice = tuple(choice)
-        how = self._way_of(decision, choice, anyway=anyway)
+        decision = self._asked()
+        choice = plain_choice(decision, choice)
+        bent = is_bent(self)
+        try:
+            how = self._way_of(decision, choice, anyway=anyway)
+        except RuleViolation:
+            raise
+        except Exception as error:
+            if not bent:
+                raise
+            raise RuleViolation(decision.rule, tr("The rules cannot go on from there.")) from error
         history = self.history
-        step = Step(choice, decision.side, history.barriers, how, events=len(history.events))
-        if how == "choice":
+        step = HistoryStep(choice, decision.side, history.barriers, how, events=len(history.events))
+        if how == "choice" and not bent:
             self.take(step)
         else:
             self._take_by_force(step)
 
+    def _asked(self) -> Decision[Any]:
+        """The question that is open; raises RuleViolation when the game is over."""
+        if self._decision is None:
+            rule = self.state.outcome.rule if self.state.outcome else ""
+            raise RuleViolation(rule, tr("The game is over."))
+        return self._decision
+
     def submit_text(self, text: str, *, anyway: bool = False) -> None:
         """Answer the question with the text of a choice."""
-        decision = self._decision
-        if decision is None:
-            raise RuleViolation("", tr("The game is over."))
-        self.submit(choice_of(decision, text), anyway=anyway)
+        self.submit(choice_of(self._asked(), text), anyway=anyway)
 
     def _way_of(self, decision: Decision[Any], choice: Choice, *, anyway: bool) -> Any:
-        refusal = decision.refusal(choice)
+        refusal = self.refusal(choice)
         if refusal is None:
             return "choice"
         enforcement = self.setting.enforcement
         if enforcement == "free" or (enforcement == "warn" and anyway):
-            if self._makes_sense(decision, choice):
+            if makes_sense(self, decision, choice):
                 return "anyway"
             reason = tr("This does not answer the question. {reason}", reason=refusal.reason)
             raise RuleViolation(refusal.rule, reason)
         raise RuleViolation(refusal.rule, refusal.reason)
-
-    def _makes_sense(self, decision: Decision[Any], choice: Choice) -> bool:
-        """Whether an answer against the rules is of the right sort and names what exists."""
-        kind = decision.kind
-        if kind == "number":
-            return type(choice) is int
-        if kind in ("path", "several", "order"):
-            return isinstance(choice, tuple) and all(
-                self._exists(decision.member, one) for one in choice if one != OFF_MAP
-            )
-        return isinstance(choice, str) and self._exists(kind, choice)
-
-    def _exists(self, kind: str, name: str) -> bool:
-        if kind == "piece":
-            return self.is_in_play(name)
-        if kind == "hex":
-            return self.has_hex(name)
-        return kind == "card" and any(name in pile.cards for pile in self.state.piles.values())
 
     def change(self, event: Event, side: str, reason: str = "") -> None:
         """Change the game by hand, which is logged; raises RuleViolation in a strict game."""
@@ -193,18 +180,31 @@ class Game(Driver):
             raise RuleViolation("", tr("In a strict game nothing is changed by hand."))
         history = self.history
         before = len(history.events)
-        self._take_by_force(Step(event, side, history.barriers, "change", reason, before))
+        self._take_by_force(HistoryStep(event, side, history.barriers, "change", reason, before))
 
-    def _take_by_force(self, step: Step) -> None:
-        """Take a step that the rules did not foresee; raises RuleViolation if they break on it."""
+    def begin_chance(self, seed: int) -> None:
+        """Let dice and hidden piles come from a new seed, whoever knew the last one.
+
+        What anybody may know stays as it is: only piles that are open to no side are shuffled.
+        """
+        history = self.history
+        self.take(HistoryStep(seed, "", history.barriers, "chance", events=len(history.events)))
+
+    def _take_by_force(self, step: HistoryStep) -> None:
+        """Take a step that the rules did not foresee; raises RuleViolation if they break on it.
+
+        It is tried on a copy, so that nothing has changed when it is refused.
+        """
+        refusal = self.refusal(step.choice) if step.how == "anyway" else None
         try:
-            self.take(step)
+            try_out(self.fork(), step)
         except Exception as error:
-            raise RuleViolation("", tr("The rules cannot go on from there.")) from error
-        fault = broken_invariant(self)
-        if fault is not None:
-            self.go_back(len(self.history.steps) - 1)
-            raise RuleViolation("", tr("This is not possible: {reason}", reason=fault))
+            rule = self._decision.rule if self._decision else ""
+            reason = tr("The rules cannot go on from there.")
+            if refusal is not None:
+                rule, reason = refusal.rule, f"{refusal.reason} {reason}"
+            raise RuleViolation(rule, reason) from error
+        self.take(step)
 
     # --- back ------------------------------------------------------------------------------------
 
@@ -216,9 +216,8 @@ class Game(Driver):
         step = self.history.steps.last()
         same_side = self._decision is None or self._decision.side == step.side
         known = self.history.first_step < len(self.history.steps)
-        return (
-            known and step.how != "guess" and step.barriers == self.history.barriers and same_side
-        )
+        is_choice = step.how not in ("guess", "chance")
+        return known and is_choice and step.barriers == self.history.barriers and same_side
 
     def undo(self, *, referee: bool = False) -> None:
         """Take the last choice back; raises RuleViolation where only a referee could."""
@@ -242,7 +241,7 @@ class Game(Driver):
         """
         twin = self.copy_after(len(self.history.steps))
         if guess_for is not None:
-            twin.take(Step(seed, guess_for, twin.history.barriers, "guess"))
+            twin.take(HistoryStep(seed, guess_for, twin.history.barriers, "guess"))
         return twin
 
     def at(self, steps: int) -> Self:

@@ -1,13 +1,14 @@
 """Events of the game as a whole: dice, tracks, turns, counts, overrides and the end."""
 
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, Self, TypeVar
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, Literal, Self, TypeVar
 
 import msgspec
 from msgspec.structs import replace
 
 from hexwright.engine.core.event import BLANK, BesidePieces, Event
-from hexwright.engine.core.modifiers import Modifier, Sum, signed
+from hexwright.engine.core.modifiers import Modifier, Sum, minus
+from hexwright.engine.core.names import Names
 from hexwright.engine.core.spans import plain_text, spans_of_roll
 from hexwright.engine.core.state import (
     Face,
@@ -18,12 +19,8 @@ from hexwright.engine.core.state import (
     count_key,
     track_key,
 )
-from hexwright.engine.core.tables import Reading
-from hexwright.schema.language import tr
-from hexwright.schema.model.table import Table
-
-if TYPE_CHECKING:
-    from hexwright.engine.core.names import Names
+from hexwright.schema.language import later, tr
+from hexwright.schema.model.scenario import Scenario
 
 E = TypeVar("E", bound=Event)
 
@@ -31,8 +28,9 @@ E = TypeVar("E", bound=Event)
 class Rolled(BesidePieces, frozen=True):
     """Dice fell: what they show, why they were rolled, at whom, and what is added to them.
 
-    `counting` says what each face that matters counts as: {"sabre": "hit"}. A test says the value
-    that it is made against, `needs`, and whether it was `passed`.
+    `counting` says what each face that matters counts as: {"sabre": "hit|hits"}, for one and for
+    several. A test says the value that it is made against, `needs`, the most that passes or the
+    `least`, and whether it was `passed`.
     """
 
     die: str
@@ -46,6 +44,7 @@ class Rolled(BesidePieces, frozen=True):
     counting: Mapping[str, str] = msgspec.field(default_factory=dict)
     needs: int | None = None
     passed: bool | None = None
+    least: bool = False
 
     is_barrier = True
 
@@ -78,36 +77,46 @@ class Rolled(BesidePieces, frozen=True):
             return None
         return Rolled(self.die, self.values, side=self.side, piece=BLANK, rule=self.rule)
 
-    def text(self, names: "Names") -> str:
+    def text(self, names: Names) -> str:
         """What was rolled for and what came of it."""
         return plain_text(spans_of_roll(self, names))
 
-    def purpose(self, names: "Names") -> str:
+    def purpose(self, names: Names) -> str:
         """What was rolled for; of a test also the value that it is made against."""
         reason = names.reason(self.reason)
         if self.needs is None:
             return reason
-        return tr("{reason}, needs {value}", reason=reason, value=self.needs)
+        if self.least:
+            return tr("{reason}, needs {value} or more", reason=reason, value=self.needs)
+        return tr("{reason}, needs {value} or less", reason=reason, value=self.needs)
 
-    def _verdict(self) -> str:
+    def effect(self, names: Names) -> str:
+        """What came of the dice beside a total: how often each thing that counts, or a verdict."""
+        if self.counting:
+            words = [_times(names, word, count) for word, count in _counted(self).items()]
+            return ", ".join(words) or tr("no effect")
+        if self.passed is None:
+            return ""
         return tr("passed") if self.passed else tr("failed")
 
-    def result(self, names: "Names") -> str:
-        """What came of the dice: how often each thing that counts, or the total; of a test both."""
-        if self.counting:
-            words = [f"{count} × {names.reason(word)}" for word, count in _counted(self).items()]
-            return ", ".join(words) or tr("no effect")
-        total = self._sum()
-        if self.passed is None:
-            return total
-        return f"{total}, {self._verdict()}" if total else self._verdict()
+    def result(self, names: Names) -> str:
+        """What came of the dice in few words: the total, what counts, the verdict."""
+        total = "" if self.sum_of_dice is None else minus(self.sum_of_dice)
+        return ", ".join(one for one in (total, self.effect(names)) if one)
 
-    def _sum(self) -> str:
-        """The total of numbers; empty where a single die says it."""
+    @property
+    def sum_of_dice(self) -> int | None:
+        """The total of numbers with all modifiers; None where a single die says it."""
         numbers = [one for one in self.values if isinstance(one, int)]
-        if len(numbers) < 2 and not (numbers and self.modifiers):
-            return ""
-        return str(sum(numbers) if self.total is None else self.total)
+        if self.counting or (len(numbers) < 2 and not (numbers and self.modifiers)):
+            return None
+        return sum(numbers) if self.total is None else self.total
+
+
+def _times(names: Names, word: str, count: int) -> str:
+    """So many of what counts; a word without a form for several is only counted."""
+    noun = names.noun(word, count)
+    return f"{count} {noun}" if "|" in word else f"{count} × {noun}"
 
 
 def _counted(roll: Rolled) -> dict[str, int]:
@@ -140,7 +149,16 @@ class TrackMoved(BesidePieces, frozen=True):
         kind = state.tracks[key].kind if key in state.tracks else ""
         state.tracks[key] = TrackMarker(self.track, self.space, self.side, kind)
 
-    def text(self, names: "Names") -> str:
+    def told_with(self, before: Sequence[Event], names: Names) -> str | None:
+        """A marker that only shows the turn or the points needs no line of its own."""
+        track = next((one for one in names.module.info.tracks if one.id == self.track), None)
+        purpose, last = track.purpose if track else "", before[-1]
+        is_told = (purpose == "time" and isinstance(last, TurnBegan)) or (
+            isinstance(last, PointsScored) and (last.side, last.total) == (self.side, self.space)
+        )
+        return "" if is_told else None
+
+    def text(self, names: Names) -> str:
         """Where the marker stands."""
         track = names.track(self.track)
         lead = f"{names.side(self.side)}, {track}" if self.side else track
@@ -148,42 +166,89 @@ class TrackMoved(BesidePieces, frozen=True):
 
 
 class PointsScored(BesidePieces, frozen=True):
-    """A side scores victory points, or loses some."""
+    """A side scores victory points, or loses some; `what` they are called, one and several.
+
+    `total` is what it has then, and `target` how many win.
+    """
 
     side: str
     points: int
     reason: str = ""
+    what: str = later("point|points")
+    total: int | None = None
+    target: int = 0
+
+    def addressed(self, state: State) -> Self:
+        """Remember the total, for the log."""
+        return replace(self, total=state.points.get(self.side, 0) + self.points)
 
     def apply(self, state: State) -> None:
         """Add them up."""
         state.points[self.side] = state.points.get(self.side, 0) + self.points
 
-    def text(self, names: "Names") -> str:
-        """Who scores what for what."""
-        side, points = names.side(self.side), signed(self.points)
-        if abs(self.points) == 1:
-            text = tr("{side}: {points} point", side=side, points=points)
+    def text(self, names: Names) -> str:
+        """Who scores what for what, and how many there are now."""
+        count = abs(self.points)
+        values = {
+            "side": names.side(self.side),
+            "points": f"{count} {names.noun(self.what, count)}",
+            "total": minus(self.total or 0),
+            "target": self.target,
+        }
+        if self.points < 0:
+            text = tr("{side}: {points} lost", **values)
         else:
-            text = tr("{side}: {points} points", side=side, points=points)
-        return f"{text} ({names.reason(self.reason)})" if self.reason else text
+            text = tr("{side}: {points} won", **values)
+        text += f" ({names.reason(self.reason)})" if self.reason else ""
+        if self.total is None:
+            return f"{text}."
+        if self.target:
+            return f"{text}; {tr('now {total} of {target}', **values)}."
+        return f"{text}; {tr('now {total}', **values)}."
 
 
 class TurnBegan(BesidePieces, frozen=True):
-    """A turn of the track begins; counts of the last turn are forgotten."""
+    """A turn of the track begins, at a time of day; counts of the last turn are forgotten."""
 
     turn: int
     label: str = ""
+    light: Literal["day", "night", "dawn", "dusk"] = "day"
+    weather: Literal["clear", "fog", "rain", "mud", "snow", "storm"] = "clear"
+
+    @classmethod
+    def of(cls, turn: int, scenario: Scenario, rule: str = "") -> "TurnBegan":
+        """The event of a turn of a scenario, with its hour and weather; none for a later one."""
+        if turn > len(scenario.turns):
+            return cls(turn, rule=rule)
+        found = scenario.turns[turn - 1]
+        return cls(turn, found.label, found.light, found.weather, rule=rule)
 
     def apply(self, state: State) -> None:
         """Go to the turn."""
         state.turn = self.turn
         CountsCleared(scope="turn").apply(state)
 
-    def text(self, names: "Names") -> str:
-        """Which turn it is."""
-        label = names.word(self.label)
-        text = tr("Turn {turn}", turn=self.turn)
-        return f"— {text}: {label} —" if label else f"— {text} —"
+    def heading(self, names: Names) -> str:
+        """Which turn it is, when, in which light and weather."""
+        light, weather = _LIGHTS.get(self.light, ""), _WEATHERS.get(self.weather, "")
+        sky = ", ".join(tr(one) for one in (light, weather) if one)
+        sky = sky[:1].upper() + sky[1:]
+        parts = [tr("Turn {turn}", turn=self.turn), names.word(self.label), sky]
+        return " · ".join(part for part in parts if part)
+
+    def text(self, names: Names) -> str:
+        """The same."""
+        return self.heading(names)
+
+
+_LIGHTS: Final = {"night": later("night"), "dawn": later("dawn"), "dusk": later("dusk")}
+_WEATHERS: Final = {
+    "fog": later("fog"),
+    "rain": later("rain"),
+    "mud": later("mud"),
+    "snow": later("snow"),
+    "storm": later("storm"),
+}
 
 
 class PhaseBegan(BesidePieces, frozen=True):
@@ -199,7 +264,7 @@ class PhaseBegan(BesidePieces, frozen=True):
         if self.side:
             state.active = self.side
 
-    def text(self, names: "Names") -> str:
+    def text(self, names: Names) -> str:
         """Which phase it is, and whose."""
         if not self.name:
             return ""
@@ -221,14 +286,16 @@ class LevelSet(BesidePieces, frozen=True):
             del levels[self.status]
         state.levels[self.command] = levels
 
-    def text(self, names: "Names") -> str:
+    def text(self, names: Names) -> str:
         """Which command is what."""
         known = names.module.commands.get(self.command)
         name = names.word(known.name) if known else self.command
         status = names.status(self.status)
         if not self.level:
             return tr("{piece}: no longer {status}.", piece=name, status=status)
-        return tr("{piece}: {status} {level}.", piece=name, status=status, level=self.level)
+        if self.level > 1:
+            return tr("{piece}: {status} {level}.", piece=name, status=status, level=self.level)
+        return tr("{piece}: {status}.", piece=name, status=status)
 
 
 class MarkPlaced(BesidePieces, frozen=True):
@@ -241,7 +308,7 @@ class MarkPlaced(BesidePieces, frozen=True):
         """Put it with the others."""
         state.marks[self.place] = (*state.marks.get(self.place, ()), self.mark)
 
-    def text(self, names: "Names") -> str:
+    def text(self, names: Names) -> str:
         """What is put where."""
         return tr("{kind} is put on {place}.", kind=names.kind(self.mark.kind), place=self.place)
 
@@ -261,7 +328,7 @@ class MarkRemoved(BesidePieces, frozen=True):
         else:
             del state.marks[self.place]
 
-    def text(self, names: "Names") -> str:
+    def text(self, names: Names) -> str:
         """What is taken away."""
         kind = names.kind(self.mark.kind)
         return tr("{kind} is taken off {place}.", kind=kind, place=self.place)
@@ -304,14 +371,16 @@ class RecordSet(BesidePieces, frozen=True):
     record: Any = None
 
     def addressed(self, state: State) -> Self:
-        """Known to the sides that may know the whole record."""
+        """Known to the sides that may know the whole record.
+
+        A record that is shown as it is to those who may not know it, by accident, is no less
+        hidden: they would learn from the log which it is.
+        """
         if self.visible_to is not None:
             return self
         records = [one for one in (state.records.get(self.key), self.record) if one is not None]
-        if all(one.seen_by(side) is one for one in records for side in state.points):
-            return self
         known = tuple(
-            side for side in state.points if all(one.seen_by(side) == one for one in records)
+            side for side in state.points if all(one.seen_by(side) is one for one in records)
         )
         return self if len(known) == len(state.points) else replace(self, visible_to=known)
 
@@ -323,82 +392,6 @@ class RecordSet(BesidePieces, frozen=True):
             state.records[self.key] = self.record
 
 
-class TableRead(BesidePieces, frozen=True):
-    """A table was read: what was looked for, with which shift, and what it gave."""
-
-    table: str
-    title: str
-    wanted: str = ""
-    result: str = ""
-    column: str = ""
-    shift: int = 0
-    clamped: bool = False
-
-    @classmethod
-    def of(cls, reading: Reading, table: Table, result: str = "") -> "TableRead":
-        """The event of a reading; the result is the cell that was found, if nothing else."""
-        names = {column.id: column.name for column in table.columns}
-        found = result or (str(reading.value) if reading.column else "")
-        return cls(
-            table.id,
-            table.title,
-            reading.wanted,
-            found,
-            names.get(reading.column, ""),
-            reading.shift,
-            reading.clamped,
-            rule=reading.rule,
-        )
-
-    def text(self, names: "Names") -> str:
-        """Which table, which column, and what it says."""
-        parts = [names.word(self.title), names.word(self.column), self.wanted]
-        text = ", ".join(part for part in parts if part)
-        if self.shift:
-            text += " " + tr("(shifted {shift})", shift=signed(self.shift))
-        if self.clamped:
-            text += " " + tr("(end of the table)")
-        return f"{text}: {names.word(self.result)}" if self.result else text
-
-
-class Remarked(BesidePieces, frozen=True, tag="Told"):
-    """Something that is only told; `values` and the piece fill in what the words name."""
-
-    words: str
-    values: dict[str, str | int] = msgspec.field(default_factory=dict)
-    piece: str = ""
-
-    def addressed(self, state: State) -> Self:
-        """Told to those who know the piece."""
-        return _for_those_who_know(self, self.piece, state) if self.piece else self
-
-    def text(self, names: "Names") -> str:
-        """The words."""
-        who = {"piece": names.piece(self.piece)} if self.piece else {}
-        return tr(self.words, **self.values, **who)
-
-
-class ActionBegan(BesidePieces, frozen=True):
-    """A piece sets about something, at a target perhaps; what comes of it is told after this.
-
-    `words` name {piece} and {target}.
-    """
-
-    piece: str
-    words: str
-    target: str = ""
-
-    def addressed(self, state: State) -> Self:
-        """Known to those who know both pieces."""
-        event = _for_those_who_know(self, self.piece, state)
-        return _for_those_who_know(event, self.target, state) if self.target else event
-
-    def text(self, names: "Names") -> str:
-        """Who does what, to whom."""
-        target = names.piece(self.target) if self.target else ""
-        return tr(self.words, piece=names.piece(self.piece), target=target)
-
-
 class Overridden(Event, frozen=True):
     """A player did what the rules forbid; which rule, and why it forbids it."""
 
@@ -408,17 +401,17 @@ class Overridden(Event, frozen=True):
     reason: str
 
     def masked(self) -> Event:
-        """That the rules were overridden, where the question was secret."""
+        """That the rules were overridden, where the question or the answer is secret."""
         return Overridden(self.side, "", "", "")
 
-    def text(self, names: "Names") -> str:
+    def text(self, names: Names) -> str:
         """Who did what against which rule."""
         if not self.choice:
             return tr("{side} overrides the rules.", side=names.side(self.side))
         return tr(
             "{side} overrides the rules: {choice} ({prompt}) {reason}",
             side=names.side(self.side),
-            choice=self.choice,
+            choice=names.answer(self.choice),
             prompt=self.prompt,
             reason=self.reason,
         )
@@ -430,7 +423,7 @@ class Corrected(Event, frozen=True):
     side: str
     reason: str = ""
 
-    def text(self, names: "Names") -> str:
+    def text(self, names: Names) -> str:
         """Who changed something by hand."""
         who = names.side(self.side)
         return tr("{side} changes the game by hand: {reason}", side=who, reason=self.reason)
@@ -445,7 +438,7 @@ class GameEnded(Event, frozen=True):
         """Nothing more happens."""
         state.outcome = self.outcome
 
-    def text(self, names: "Names") -> str:
+    def text(self, names: Names) -> str:
         """Who won, and why."""
         reason = names.reason(self.outcome.reason)
         if not self.outcome.winner:
@@ -466,9 +459,6 @@ GAME_EVENTS: tuple[type[Event], ...] = (
     Counted,
     CountsCleared,
     RecordSet,
-    TableRead,
-    Remarked,
-    ActionBegan,
     Overridden,
     Corrected,
     GameEnded,

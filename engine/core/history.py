@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 _MOST_CHECKPOINTS: Final = 256
 
 
-class Step(msgspec.Struct, frozen=True, gc=False):
-    """Something that came from outside: a choice, one against the rules, a change, a guess.
+class HistoryStep(msgspec.Struct, frozen=True, gc=False):
+    """Something that came from outside: a choice, one against the rules, a change, a guess, chance.
 
     `barriers` counts the rolls, draws and reveals before it, `events` all events.
     """
@@ -25,7 +25,7 @@ class Step(msgspec.Struct, frozen=True, gc=False):
     choice: Any
     side: str
     barriers: int = 0
-    how: Literal["choice", "anyway", "change", "guess"] = "choice"
+    how: Literal["choice", "anyway", "change", "guess", "chance"] = "choice"
     reason: str = ""
     events: int = 0
 
@@ -47,7 +47,7 @@ class History:
     def __init__(self) -> None:
         """Begin with nothing."""
         self.events: Trail[Event] = Trail()
-        self.steps: Trail[Step] = Trail()
+        self.steps: Trail[HistoryStep] = Trail()
         self.checkpoints: list[Checkpoint] = []
         self.barriers = 0
 
@@ -70,7 +70,7 @@ class History:
         before = [step.events for step in self.steps]
         return [bisect_right(before, event) for event in events]
 
-    def cut(self, steps: int) -> "tuple[History, list[Step]]":
+    def cut(self, steps: int) -> "tuple[History, list[HistoryStep]]":
         """The history up to the last quiet point before so many steps, and the steps from there.
 
         Where there is no such point the history is empty: it began in the middle of something.

@@ -92,6 +92,11 @@ def renamed(part: Modifier, reason: str) -> Modifier:
     return replace(part, reason=reason)
 
 
+def minus(number: int) -> str:
+    """A number, with the sign of a minus if it is below nothing."""
+    return str(number).replace("-", "−")
+
+
 def signed(amount: int) -> str:
     """An amount with its sign, as players write it."""
     return f"+{amount}" if amount > 0 else f"−{-amount}" if amount < 0 else "0"

@@ -1,9 +1,43 @@
 """What things are called in the log and in questions, in the language of the user."""
 
+import re
+from collections.abc import Sequence
+from typing import Final
+
 from hexwright.engine.core.event import BLANK
-from hexwright.schema.language import current_language, tr
+from hexwright.schema.language import current_language, tr, tr_many
 from hexwright.schema.model.deck import Card
 from hexwright.schema.module import Module
+
+# Signs of the private use area around names that are to be found again in a sentence.
+START, MIDDLE, END = "\ue000", "\ue001", "\ue002"
+# Numbers, and what stands before one.
+_NO_WORD: Final = re.compile(r"\d|[Nn][ºo]?\.")
+# Where the word that heads an English name has been said.
+_TAIL: Final = re.compile(r",| (?:of|in|at|on|from|with) ")
+_SOUND_OF_I: Final = re.compile(r"h?[ií](?![aeou])", re.IGNORECASE)
+
+
+def listed(words: Sequence[str]) -> str:
+    """Words in a row: "a, b and c". A language may have another "and" before the sound of i."""
+    if len(words) < 2:
+        return "".join(words)
+    *most, last = words
+    forms = tr("{most} and {last}").split("|")
+    form = forms[-1] if _SOUND_OF_I.match(last.rpartition(MIDDLE)[2]) else forms[0]
+    return form.format(most=", ".join(most), last=last)
+
+
+def _sounds_plural(name: str) -> bool:
+    """Whether a name is that of several, as Hussars are; by the word that heads it.
+
+    That word comes last in English ("Yellow Lancers 2"), and first in Spanish, after a number.
+    """
+    words = [one for one in _TAIL.split(name)[0].split() if not _NO_WORD.match(one)]
+    if not words:
+        return False
+    head = words[0] if current_language() == "es" else words[-1]
+    return head.endswith("s") and not head.endswith(("ss", "us"))
 
 
 class Names:
@@ -32,6 +66,11 @@ class Names:
         translated = tr(text)
         return translated if translated != text else self.word(text)
 
+    def noun(self, text: str, count: int = 1) -> str:
+        """A noun for one or for several: "hit|hits"."""
+        forms = self.reason(text).split("|")
+        return forms[0] if count == 1 else forms[-1]
+
     def piece(self, piece: str) -> str:
         """The name of a piece; a counter of a kind has a number."""
         if piece == BLANK:
@@ -46,7 +85,19 @@ class Names:
 
     def pieces(self, pieces: tuple[str, ...]) -> str:
         """Several pieces in a row."""
-        return ", ".join(self.piece(one) for one in pieces)
+        return listed([self.piece(one) for one in pieces])
+
+    def number(self, *pieces: str) -> int:
+        """1 if a verb is said of these pieces in the singular: "Yellow Lancers charge"."""
+        if len(pieces) != 1:
+            return len(pieces)
+        # A leader is one man, whatever he is called.
+        is_man = pieces[0] in self.module.leaders
+        return 1 if is_man or not _sounds_plural(Names.piece(self, pieces[0])) else 2
+
+    def answer(self, text: str) -> str:
+        """The text of a choice with names for the pieces and cards in it."""
+        return ", ".join(self.card(self.piece(one)) for one in text.split(", "))
 
     def steps(self, piece: str, count: int) -> str:
         """So many steps of a piece; those of wooden blocks are blocks."""
@@ -54,8 +105,8 @@ class Names:
         kind = self.module.kinds.get(known.kind if known else piece.partition("#")[0])
         shapes = {one.id: one.shape for one in self.module.counters.templates}
         if kind is not None and shapes.get(kind.template) == "block":
-            return tr("1 block") if count == 1 else tr("{count} blocks", count=count)
-        return tr("1 step") if count == 1 else tr("{count} steps", count=count)
+            return tr_many("1 block|{count} blocks", count)
+        return tr_many("1 step|{count} steps", count)
 
     def face(self, piece: str, face: str) -> str:
         """The name of a counter's side."""
@@ -75,13 +126,22 @@ class Names:
     def cards(self, cards: tuple[str, ...]) -> str:
         """Several cards in a row; as a number where they are not known."""
         if BLANK in cards:
-            return tr("1 card") if len(cards) == 1 else tr("{count} cards", count=len(cards))
-        return ", ".join(self.card(one) for one in cards)
+            return tr_many("1 card|{count} cards", len(cards))
+        found: dict[str, list[str]] = {}
+        for one in cards:
+            found.setdefault(Names.card(self, one), []).append(self.card(one))
+        return listed(
+            [each[0] if len(each) == 1 else f"{each[0]} (×{len(each)})" for each in found.values()]
+        )
 
     def side(self, side: str) -> str:
         """The name of a side."""
         known = self._sides.get(side)
         return self.word(known.name) if known else side
+
+    def number_of_side(self, side: str) -> int:
+        """1 if a verb is said of a side in the singular, as of a kingdom."""
+        return 2 if _sounds_plural(self.side(side)) else 1
 
     def deck(self, deck: str) -> str:
         """The title of a deck or cup."""

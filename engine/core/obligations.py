@@ -102,7 +102,8 @@ class _Duty:
         if decision.is_allowed(choice):
             broken = self.broken(choice)
             return Refusal(broken.words, broken.rule) if broken else None
-        return decision.why_not(choice) if decision.why_not else None
+        is_button = isinstance(choice, str) and choice.startswith(":")
+        return decision.why_not(choice) if decision.why_not and not is_button else None
 
 
 class _Offered(Options[Any]):

@@ -1,14 +1,14 @@
 """Events of pieces: they are placed, move, turn, flip, suffer and leave."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Final, Self
 
 import msgspec
 from msgspec.structs import replace
 
 from hexwright.engine.core.event import BLANK, Event
 from hexwright.engine.core.state import Piece, State, Visibility, count_parts, counted_piece
-from hexwright.schema.language import tr
+from hexwright.schema.language import later, tr, tr_many
 
 if TYPE_CHECKING:
     from hexwright.engine.core.names import Names
@@ -27,6 +27,11 @@ class PieceEvent(Event, frozen=True):
         return replace(self, visible_to=(piece.side,))
 
 
+def _of_piece(event: PieceEvent, names: "Names", words: str, **values: str) -> str:
+    """What the words say of the piece of an event, in its number."""
+    return tr_many(words, names.number(event.piece), piece=names.piece(event.piece), **values)
+
+
 class OnePiece(PieceEvent, frozen=True):
     """Something that changes one piece, and leaves all others as they are."""
 
@@ -36,9 +41,13 @@ class OnePiece(PieceEvent, frozen=True):
 
 
 class Placed(Event, frozen=True):
-    """A piece comes into play, or back into it, as it is described."""
+    """A piece comes into play, or back into it, as it is described.
+
+    `words` tell it where it is more than being put down, with {piece} and {hex}.
+    """
 
     piece: Piece
+    words: str = ""
 
     def apply(self, state: State) -> None:
         """Put it on top."""
@@ -56,9 +65,25 @@ class Placed(Event, frozen=True):
 
     def text(self, names: "Names") -> str:
         """Who arrives where."""
-        name = names.piece(self.piece.id)
+        return self._told_of(names, (self.piece.id,))
+
+    def _told_of(self, names: "Names", pieces: tuple[str, ...]) -> str:
         place = self.piece.hex or names.box(self.piece.box)
-        return tr("{piece} is placed in {hex}.", piece=name, hex=place) if place else ""
+        words = self.words or _PLACED
+        who, count = names.pieces(pieces), names.number(*pieces)
+        return tr_many(words, count, piece=who, hex=place) if place else ""
+
+    def told_with(self, before: Sequence[Event], names: "Names") -> str | None:
+        """Pieces that come to one place are told together."""
+        found = [one for one in before if isinstance(one, Placed)]
+        where = (self.piece.hex, self.piece.box, self.words, self.rule)
+        alike = all((one.piece.hex, one.piece.box, one.words, one.rule) == where for one in found)
+        if len(found) < len(before) or not alike:
+            return None
+        return self._told_of(names, (*(one.piece.id for one in found), self.piece.id))
+
+
+_PLACED: Final = later("{piece} is placed in {hex}.|{piece} are placed in {hex}.")
 
 
 class Moved(PieceEvent, frozen=True):
@@ -67,7 +92,7 @@ class Moved(PieceEvent, frozen=True):
     `path` are the hexes that it passed, the first and the last included. `extends` are the further
     hexes of one that covers several: it goes as one, and in a hex that it does not leave it keeps
     its place in the stack. `words` tell it, where it is more than a move, with {piece}, {start}
-    and {hex}.
+    and {hex}; a bar parts those for one piece from those for several.
     """
 
     to: str = ""
@@ -97,6 +122,11 @@ class Moved(PieceEvent, frozen=True):
             state, replace(piece, hex=self.to, box=self.box, extends=self.extends, facing=facing)
         )
 
+    @property
+    def stands_alone(self) -> bool:
+        """A mere move comes of no action."""
+        return not self.words
+
     def touched_side(self, state: State) -> str:
         """The side of the piece, unless it may have carried others."""
         piece = state.pieces[self.piece]
@@ -105,22 +135,44 @@ class Moved(PieceEvent, frozen=True):
 
     def text(self, names: "Names") -> str:
         """Who goes where."""
-        name = names.piece(self.piece)
         if self.box:
-            return tr("{piece} goes to {box}.", piece=name, box=names.box(self.box))
-        if self.words:
-            return tr(self.words, piece=name, start=self.was, hex=self.to)
-        if self.was:
-            return tr(
-                "{piece} moves from {start} to {hex}.", piece=name, start=self.was, hex=self.to
-            )
-        return tr("{piece} moves to {hex}.", piece=name, hex=self.to)
+            words = later("{piece} goes to {box}.|{piece} go to {box}.")
+            return _of_piece(self, names, words, box=names.box(self.box))
+        return self.told_of(names, (self.piece,))
+
+    def told_of(self, names: "Names", pieces: tuple[str, ...]) -> str:
+        """The move of one or several pieces in words."""
+        words = self.words or (_MOVES if self.was else _GOES)
+        who, count = names.pieces(pieces), names.number(*pieces)
+        return tr_many(words, count, piece=who, start=self.was, hex=self.to)
+
+    def told_with(self, before: Sequence[Event], names: "Names") -> str | None:
+        """Those who go the same way together are told together."""
+        if not self.to or not all(_goes_with(one, self) for one in before):
+            return None
+        return march_text((*before, self), names)
+
+
+_MOVES: Final = later("{piece} moves from {start} to {hex}.|{piece} move from {start} to {hex}.")
+_GOES: Final = later("{piece} moves to {hex}.|{piece} move to {hex}.")
+
+
+def _goes_with(before: Event, move: Moved) -> bool:
+    """Whether what was told before is a move of others the same way."""
+    if isinstance(before, Restacked):
+        return before.hex == move.to
+    return isinstance(before, Moved) and before.piece != move.piece and _way(before) == _way(move)
+
+
+def _way(move: Moved) -> tuple[str, ...]:
+    return (move.was, move.to, move.words, move.rule)
 
 
 class Flipped(OnePiece, frozen=True):
-    """A counter is turned over to another face."""
+    """A counter is turned over to another face; `words` tell what it means, with {piece}."""
 
     face: str
+    words: str = ""
 
     def apply(self, state: State) -> None:
         """Show the face."""
@@ -128,8 +180,11 @@ class Flipped(OnePiece, frozen=True):
 
     def text(self, names: "Names") -> str:
         """Which counter shows what."""
+        if self.words:
+            return _of_piece(self, names, self.words)
         face = names.face(self.piece, self.face)
-        return tr("{piece} is turned over: {face}.", piece=names.piece(self.piece), face=face)
+        words = later("{piece} is turned over: {face}.|{piece} are turned over: {face}.")
+        return _of_piece(self, names, words, face=face)
 
 
 class Rotated(OnePiece, frozen=True):
@@ -143,8 +198,20 @@ class Rotated(OnePiece, frozen=True):
 
     def text(self, names: "Names") -> str:
         """Who turns."""
-        name = names.piece(self.piece)
-        return tr("{piece} turns to {hour} o'clock.", piece=name, hour=self.facing or 12)
+        return self._told_of(names, (self.piece,))
+
+    def _told_of(self, names: "Names", pieces: tuple[str, ...]) -> str:
+        words = later("{piece} turns to {hour}.|{piece} turn to {hour}.")
+        who, count = names.pieces(pieces), names.number(*pieces)
+        return tr_many(words, count, piece=who, hour=_hour(self.facing))
+
+    def told_with(self, before: Sequence[Event], names: "Names") -> str | None:
+        """Whoever turns after a move is told with it, and so are all who turn alike."""
+        if _turn_with(before, self):
+            return self._told_of(names, (*(one.piece for one in _turns(before)), self.piece))
+        marched = [one.piece for one in before if isinstance(one, Moved) and one.to]
+        alike = all(one.facing == self.facing for one in _turns(before))
+        return march_text((*before, self), names) if self.piece in marched and alike else None
 
 
 class Formed(PieceEvent, frozen=True):
@@ -174,13 +241,20 @@ class Formed(PieceEvent, frozen=True):
     def text(self, names: "Names") -> str:
         """Who forms what."""
         formation = names.formation(self.formation)
-        return tr("{piece} forms {formation}.", piece=names.piece(self.piece), formation=formation)
+        words = later("{piece} forms {formation}.|{piece} form {formation}.")
+        return _of_piece(self, names, words, formation=formation)
 
 
 class LostSteps(OnePiece, frozen=True):
-    """A piece loses steps or blocks; losing the last does not take it away."""
+    """A piece loses steps or blocks, and has some left; losing the last does not take it away."""
 
     steps: int = 1
+    left: int | None = None
+
+    def addressed(self, state: State) -> Self:
+        """Remember what is left, for the log."""
+        left = max(0, state.pieces[self.piece].steps - self.steps)
+        return super(LostSteps, replace(self, left=left)).addressed(state)
 
     def apply(self, state: State) -> None:
         """Take the steps off."""
@@ -188,9 +262,12 @@ class LostSteps(OnePiece, frozen=True):
         _change(state, self.piece, steps=left)
 
     def text(self, names: "Names") -> str:
-        """Who loses how much."""
-        name, steps = names.piece(self.piece), names.steps(self.piece, self.steps)
-        return tr("{piece} loses {steps}.", piece=name, steps=steps)
+        """Who loses how much, and what is left."""
+        steps = names.steps(self.piece, self.steps)
+        words = later("{piece} loses {steps}|{piece} lose {steps}")
+        text = _of_piece(self, names, words, steps=steps)
+        left = tr_many("1 is left|{count} are left", self.left) if self.left else ""
+        return f"{text}; {left}." if left else f"{text}."
 
 
 class RegainedSteps(OnePiece, frozen=True):
@@ -204,15 +281,19 @@ class RegainedSteps(OnePiece, frozen=True):
 
     def text(self, names: "Names") -> str:
         """Who regains how much."""
-        name, steps = names.piece(self.piece), names.steps(self.piece, self.steps)
-        return tr("{piece} regains {steps}.", piece=name, steps=steps)
+        words = later("{piece} regains {steps}.|{piece} regain {steps}.")
+        return _of_piece(self, names, words, steps=names.steps(self.piece, self.steps))
 
 
 class StatusSet(OnePiece, frozen=True):
-    """A piece gets a status, or another level of it; level 0 takes it away."""
+    """A piece gets a status, or another level of it; level 0 takes it away.
+
+    `words` tell it, where its name says too little: "{piece} routs.|{piece} rout.".
+    """
 
     status: str
     level: int = 1
+    words: str = ""
 
     def apply(self, state: State) -> None:
         """Note the level."""
@@ -223,7 +304,24 @@ class StatusSet(OnePiece, frozen=True):
 
     def text(self, names: "Names") -> str:
         """Who is what."""
-        name, status = names.piece(self.piece), names.status(self.status)
+        return self._told_of(names, (self.piece,))
+
+    def told_with(self, before: Sequence[Event], names: "Names") -> str | None:
+        """Pieces to which the same happens are told together."""
+        found = [one for one in before if isinstance(one, StatusSet)]
+        alike = len(found) == len(before) and all(
+            (one.status, one.level, one.rule, one.words)
+            == (self.status, self.level, self.rule, self.words)
+            for one in found
+        )
+        if not alike or (self.level > 1 and not self.words):
+            return None
+        return self._told_of(names, (*(one.piece for one in found), self.piece))
+
+    def _told_of(self, names: "Names", pieces: tuple[str, ...]) -> str:
+        name, status = names.pieces(pieces), names.status(self.status)
+        if self.words:
+            return tr_many(self.words, names.number(*pieces), piece=name)
         if not self.level:
             return tr("{piece}: no longer {status}.", piece=name, status=status)
         if self.level > 1:
@@ -249,16 +347,20 @@ class Attached(PieceEvent, frozen=True):
 
     def text(self, names: "Names") -> str:
         """Who joins whom."""
-        name = names.piece(self.piece)
         if not self.to:
-            return tr("{piece} goes alone.", piece=name)
-        return tr("{piece} joins {other}.", piece=name, other=names.piece(self.to))
+            return _of_piece(self, names, later("{piece} goes alone.|{piece} go alone."))
+        words = later("{piece} joins {other}.|{piece} join {other}.")
+        return _of_piece(self, names, words, other=names.piece(self.to))
 
 
 class Eliminated(PieceEvent, frozen=True):
-    """A piece leaves the game; its counter may go to a box. What it carried stays behind."""
+    """A piece leaves the game; its counter may go to a box. What it carried stays behind.
+
+    `words` tell how, where it does not simply perish: "{piece} leaves the map.|…".
+    """
 
     box: str = ""
+    words: str = ""
 
     def apply(self, state: State) -> None:
         """Take it off the map."""
@@ -272,7 +374,22 @@ class Eliminated(PieceEvent, frozen=True):
 
     def text(self, names: "Names") -> str:
         """Who is gone."""
-        return tr("{piece} is eliminated.", piece=names.piece(self.piece))
+        return _of_piece(self, names, self.words or _ELIMINATED)
+
+    def told_with(self, before: Sequence[Event], names: "Names") -> str | None:
+        """The last step and the end of a piece are one sentence."""
+        last = before[-1]
+        if self.words or not isinstance(last, LostSteps):
+            return None
+        if last.piece != self.piece or len(before) > 1:
+            return None
+        words = later(
+            "{piece} loses {steps} and is eliminated.|{piece} lose {steps} and are eliminated."
+        )
+        return _of_piece(self, names, words, steps=names.steps(self.piece, last.steps))
+
+
+_ELIMINATED: Final = later("{piece} is eliminated.|{piece} are eliminated.")
 
 
 class Replaced(PieceEvent, frozen=True):
@@ -329,7 +446,8 @@ class Replaced(PieceEvent, frozen=True):
         if self.others:
             pieces = names.pieces((self.piece, *self.others))
             return tr("{pieces} are replaced by {others}.", pieces=pieces, others=others)
-        return tr("{piece} is replaced by {others}.", piece=names.piece(self.piece), others=others)
+        words = later("{piece} is replaced by {others}.|{piece} are replaced by {others}.")
+        return _of_piece(self, names, words, others=others)
 
 
 class Restacked(Event, frozen=True):
@@ -352,8 +470,48 @@ class Restacked(Event, frozen=True):
 
     def text(self, names: "Names") -> str:
         """What lies where."""
+        if len(self.order) < 2:
+            return ""
         order = names.pieces(tuple(reversed(self.order)))
         return tr("The stack in {hex}, from the top: {pieces}.", hex=self.hex, pieces=order)
+
+    def told_with(self, before: Sequence[Event], names: "Names") -> str | None:
+        """Where those come to lie who have just moved there."""
+        goals = {one.to for one in before if isinstance(one, Moved)}
+        return march_text((*before, self), names) if goals == {self.hex} else None
+
+
+def march_text(events: Sequence[Event], names: "Names") -> str:
+    """A move, where those who made it lie in their stack, and how they face, in one sentence."""
+    moves = [one for one in events if isinstance(one, Moved)]
+    pieces = tuple(dict.fromkeys(one.piece for one in moves))
+    text = moves[-1].told_of(names, pieces)
+    order = next((one.order for one in reversed(events) if isinstance(one, Restacked)), ())
+    above = order[max((order.index(one) for one in pieces if one in order), default=0) + 1 :]
+    turns = _turns(events)
+    parts = []
+    if above:
+        parts.append(tr("under {piece}", piece=names.piece(above[0])))
+    if turns:
+        parts.append(tr("facing {hour}", hour=_hour(turns[-1].facing)))
+    return ", ".join([text.removesuffix("."), *parts]) + "." if parts else text
+
+
+def _hour(facing: int) -> str:
+    return tr_many("1 o'clock|{count} o'clock", facing or 12)
+
+
+def _turns(events: Sequence[Event]) -> list[Rotated]:
+    return [one for one in events if isinstance(one, Rotated)]
+
+
+def _turn_with(before: Sequence[Event], turn: Rotated) -> bool:
+    """Whether all that was told before are others who turn alike."""
+    turns = _turns(before)
+    return len(turns) == len(before) and all(
+        (one.facing, one.rule) == (turn.facing, turn.rule) and one.piece != turn.piece
+        for one in turns
+    )
 
 
 class Revealed(PieceEvent, frozen=True):
@@ -375,8 +533,8 @@ class Revealed(PieceEvent, frozen=True):
     def text(self, names: "Names") -> str:
         """What is seen."""
         if self.visibility == "open":
-            return tr("{piece} is revealed.", piece=names.piece(self.piece))
-        return tr("{piece} is hidden.", piece=names.piece(self.piece))
+            return _of_piece(self, names, later("{piece} is revealed.|{piece} are revealed."))
+        return _of_piece(self, names, later("{piece} is hidden.|{piece} are hidden."))
 
 
 class Stirred(Event, frozen=True):
@@ -386,7 +544,7 @@ class Stirred(Event, frozen=True):
 
     def text(self, names: "Names") -> str:
         """Something moves."""
-        return tr("{piece} moves to {hex}.", piece=names.piece(BLANK), hex=self.to)
+        return tr_many(_GOES, 1, piece=names.piece(BLANK), hex=self.to)
 
 
 PIECE_EVENTS: tuple[type[Event], ...] = (

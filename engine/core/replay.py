@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from hexwright.engine.core.decision import RuleViolation
-from hexwright.engine.core.history import History, Step
+from hexwright.engine.core.history import History, HistoryStep
 from hexwright.engine.core.saves import plain_state, read_state, read_step
 from hexwright.engine.core.soundness import state_issues
 from hexwright.schema.issues import DataError, Issue, Severity
@@ -53,7 +53,7 @@ def _led_to_saved_state(game: "Game", save: Save) -> bool:
     )
 
 
-def _take_all(game: "Game", steps: list[Step]) -> Issue | None:
+def _take_all(game: "Game", steps: list[HistoryStep]) -> Issue | None:
     """Take steps of a save as if players took them; why it stopped, if it did."""
     for number, step in enumerate(steps):
         try:
@@ -63,11 +63,13 @@ def _take_all(game: "Game", steps: list[Step]) -> Issue | None:
     return None
 
 
-def _take(game: "Game", step: Step) -> None:
+def _take(game: "Game", step: HistoryStep) -> None:
     if step.how == "change":
         game.change(step.choice, step.side, step.reason)
     elif step.how == "guess":
-        game.take(Step(step.choice, step.side, game.history.barriers, "guess"))
+        game.take(HistoryStep(step.choice, step.side, game.history.barriers, "guess"))
+    elif step.how == "chance":
+        game.begin_chance(step.choice)
     else:
         game.submit(step.choice, anyway=step.how == "anyway")
 

@@ -1,12 +1,14 @@
 """The log of a game as text: an after-action report, each line with its rule."""
 
 from collections.abc import Iterable, Iterator
+from typing import Final
 
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import GameEnded
-from hexwright.engine.core.story import Entry, Story
+from hexwright.engine.core.story import HEADINGS, Entry, Story
 
 _INDENT = "  "
+_HEADINGS: Final = {"turn": "— {} —", "section": "· {} ·"}
 
 
 def report_lines(game: Game, side: str = "", start: int = 0) -> Iterator[str]:
@@ -21,9 +23,9 @@ def lines_of(entries: Iterable[Entry]) -> Iterator[str]:
     """A report line by line: headings of turns and phases, then what happened."""
     lead = ""
     for one in entries:
-        if one.kind in ("turn", "end"):
+        if one.kind in HEADINGS:
             lead = ""
-            yield f"— {one.text} —" if one.kind == "turn" else one.text
+            yield _HEADINGS.get(one.kind, "{}").format(one.text)
             continue
         if one.phase:
             lead = _INDENT

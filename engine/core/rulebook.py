@@ -14,6 +14,7 @@ from hexwright.engine.core.piece_events import PIECE_EVENTS
 from hexwright.engine.core.settling import Settling, Settlings
 from hexwright.engine.core.showing import Showing
 from hexwright.engine.core.state import State
+from hexwright.engine.core.told_events import TOLD_EVENTS
 from hexwright.schema.issues import DataError, Issue
 from hexwright.schema.language import tr
 from hexwright.schema.module import Module
@@ -28,7 +29,7 @@ class OwnRecord(msgspec.Struct, frozen=True, tag=True, gc=False, omit_defaults=T
     """A record of a game system, kept in `State.records`; everybody knows it unless it says no."""
 
     def seen_by(self, side: str) -> "OwnRecord | None":
-        """What a side may know of it; None for nothing at all."""
+        """What a side may know of it: itself if that is all, None for nothing at all."""
         del side
         return self
 
@@ -92,7 +93,7 @@ class Rulebook:
     @property
     def all_events(self) -> tuple[type[Event], ...]:
         """Events of the kernel and of the system."""
-        return (*PIECE_EVENTS, *CARD_EVENTS, *GAME_EVENTS, *self.events)
+        return (*PIECE_EVENTS, *CARD_EVENTS, *GAME_EVENTS, *TOLD_EVENTS, *self.events)
 
 
 def rulebook_of(module: Module) -> Rulebook:

@@ -1,5 +1,6 @@
 """States and steps as plain data for a save, and back; what comes back is not trusted."""
 
+import re
 from collections.abc import Mapping
 from functools import reduce
 from operator import or_
@@ -8,7 +9,7 @@ from typing import Any, Final
 import msgspec
 
 from hexwright.engine.core.event import Event
-from hexwright.engine.core.history import Step
+from hexwright.engine.core.history import HistoryStep
 from hexwright.engine.core.rulebook import Rulebook
 from hexwright.engine.core.state import State
 from hexwright.schema.issues import DataError, Issue
@@ -39,7 +40,7 @@ def read_state(plain: Mapping[str, Any], rulebook: Rulebook) -> State:
     return state
 
 
-def plain_step(step: Step) -> Any:
+def plain_step(step: HistoryStep) -> Any:
     """A step as plain JSON values: a choice as it is, everything else as an object."""
     if step.how == "choice":
         return list(step.choice) if isinstance(step.choice, tuple) else step.choice
@@ -48,20 +49,24 @@ def plain_step(step: Step) -> Any:
         return {"change": event, "side": step.side, "reason": step.reason}
     if step.how == "guess":
         return {"guess": step.choice, "side": step.side}
+    if step.how == "chance":
+        return {"chance": f"{step.choice:016x}"}
     choice = list(step.choice) if isinstance(step.choice, tuple) else step.choice
     return {"anyway": choice}
 
 
-def read_step(plain: Any, rulebook: Rulebook) -> Step:
+def read_step(plain: Any, rulebook: Rulebook) -> HistoryStep:
     """The step that was saved; raises DataError if it is none."""
     if isinstance(plain, dict):
         side, reason = str(plain.get("side", "")), str(plain.get("reason", ""))
         if "change" in plain:
-            return Step(_event(plain["change"], rulebook), side, how="change", reason=reason)
+            return HistoryStep(_event(plain["change"], rulebook), side, how="change", reason=reason)
         if isinstance(plain.get("guess"), int):
-            return Step(plain["guess"], side, how="guess")
-        return Step(read_choice(plain.get("anyway")), side, how="anyway")
-    return Step(read_choice(plain), "")
+            return HistoryStep(plain["guess"], side, how="guess")
+        if "chance" in plain:
+            return HistoryStep(_seed(plain["chance"]), "", how="chance")
+        return HistoryStep(read_choice(plain.get("anyway")), side, how="anyway")
+    return HistoryStep(read_choice(plain), "")
 
 
 def read_choice(plain: Any) -> Any:
@@ -70,6 +75,13 @@ def read_choice(plain: Any) -> Any:
         return tuple(plain)
     if isinstance(plain, (bool, int, str)):
         return plain
+    message = tr("The save holds a choice that is none: {choice}", choice=plain)
+    raise DataError([_fault("save.bad-choice", message)])
+
+
+def _seed(plain: Any) -> int:
+    if isinstance(plain, str) and re.fullmatch("[0-9a-f]{16}", plain):
+        return int(plain, 16)
     message = tr("The save holds a choice that is none: {choice}", choice=plain)
     raise DataError([_fault("save.bad-choice", message)])
 

@@ -6,6 +6,8 @@ from hexwright.engine.core.board import Board
 from hexwright.engine.core.invariants import broken_invariant
 from hexwright.engine.core.names import cards_of
 from hexwright.engine.core.state import State
+from hexwright.schema.chains import RING, levels_below
+from hexwright.schema.checks.bounds import MOST_LEVELS
 from hexwright.schema.issues import Issue
 from hexwright.schema.language import tr
 
@@ -18,11 +20,20 @@ def state_issues(state: State, board: Board) -> list[Issue]:
             "The saved state names what the module lacks: {names}.", names=", ".join(unknown)
         )
         return [Issue(code="save.does-not-fit", message=message)]
-    fault = broken_invariant(Board(board.setting, state))
+    fault = _carrying_fault(state) or broken_invariant(Board(board.setting, state))
     if fault is None:
         return []
     message = tr("The saved state contradicts itself: {reason}", reason=fault)
     return [Issue(code="save.does-not-fit", message=message)]
+
+
+def _carrying_fault(state: State) -> str | None:
+    """Whatever moves takes along what it carries, so nothing may carry itself."""
+    carried = {one.id: one.carried_by for one in state.pieces.values() if one.carried_by}
+    for piece, level in levels_below(carried).items():
+        if level == RING or level > MOST_LEVELS:
+            return f"{piece} is carried by itself"
+    return None
 
 
 def _unknown(state: State, board: Board) -> Iterator[str]:

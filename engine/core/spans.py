@@ -3,11 +3,12 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from hexwright.engine.core.modifiers import Modifier, signed
+from hexwright.engine.core.modifiers import minus, signed
 
 if TYPE_CHECKING:
     from hexwright.engine.core.game_events import Rolled
     from hexwright.engine.core.names import Names
+from hexwright.schema.language import tr_many
 
 SpanKind = Literal["", "piece", "hex", "card", "rule", "die"]
 
@@ -30,41 +31,65 @@ def with_rule(rule: str) -> tuple[Span, ...]:
     return (Span(" "), Span(f"[{rule}]", "rule", rule)) if rule else ()
 
 
-def spans_of_roll(roll: "Rolled", names: "Names", acting: str | None = None) -> tuple[Span, ...]:
-    """What was rolled for, the dice, what they did, and why there were so many.
+def spans_of_roll(roll: "Rolled", names: "Names", acting: tuple[str, ...] = ()) -> tuple[Span, ...]:
+    """What was rolled for, the dice, what they did, and every modifier.
 
-    Below the line of an action, the piece that acts is not named again.
+    Numbers are told as the sum that they are: "5 + 2 = 7"; where faces count, the modifiers say
+    why there were so many dice. Below the line of an action, those who act are not named again,
+    but for a test of their own.
     """
-    spans = [*_lead(roll, names, is_named=roll.piece != acting)]
+    parts = tuple(_parts(roll, names))
+    is_named = roll.piece not in acting or roll.needs is not None
+    spans = [*_lead(roll, names, parts if roll.counting else (), is_named=is_named)]
     for number, face in enumerate(roll.values):
         name = names.faces(roll.die, (face,))
-        spans += [Span(", " if number else " "), Span(name, "die", f"{roll.die}/{face}")]
+        between = " + " if roll.sum_of_dice is not None else ", "
+        spans += [Span(between if number else " "), Span(name, "die", f"{roll.die}/{face}")]
     if not roll.values:
         spans.append(Span(" –"))
-    result = roll.result(names)
+    if roll.sum_of_dice is not None:
+        spans.append(Span(_added(roll)))
+    if not roll.counting:
+        spans += parts
+    result = roll.effect(names)
     if result:
-        tells = roll.counting or roll.passed is not None
-        spans.append(Span(f" → {result}" if tells else f" = {result}"))
-    spans += with_rule(roll.rule)
-    for number, part in enumerate(roll.modifiers):
-        spans += [Span(" · " if number else " ("), *_part(part, names, first=not number)]
-    return (*spans, Span(")")) if roll.modifiers else tuple(spans)
+        spans.append(Span(f" → {result}" if roll.counting else f", {result}"))
+    return (*spans, *with_rule(roll.rule))
 
 
-def _lead(roll: "Rolled", names: "Names", *, is_named: bool) -> Iterator[Span]:
+def _lead(
+    roll: "Rolled", names: "Names", dice: tuple[Span, ...], *, is_named: bool
+) -> Iterator[Span]:
+    """Who rolls, what for, and with how many dice."""
     what = roll.purpose(names)
-    if what and not is_named:
-        yield Span(f"{what}:")
-        return
-    rest = f": {what}:" if what else ":"
-    if roll.piece:
+    if is_named and roll.piece:
         yield Span(names.piece(roll.piece), "piece", roll.piece)
-        yield Span(rest)
-    elif roll.side or what:
-        yield Span(": ".join(one for one in (names.side(roll.side), what) if one) + ":")
+        what = f", {what}" if what else ""
+    elif roll.side and (is_named or not what):
+        what = ", ".join(one for one in (names.side(roll.side), what) if one)
+    if what:
+        yield Span(what if what[0] == "," else what[0].upper() + what[1:])
+    if dice:
+        count = tr_many("1 die|{count} dice", len(roll.values))
+        yield Span(f", {count}" if what else count)
+    yield from dice
+    yield Span(":")
 
 
-def _part(part: Modifier, names: "Names", *, first: bool) -> Iterator[Span]:
-    amount = str(part.amount) if first and part.amount > 0 else signed(part.amount)
-    yield Span(f"{names.reason(part.reason)} {amount}")
-    yield from with_rule(part.rule)
+def _added(roll: "Rolled") -> str:
+    """What the modifiers make of the dice: " + 2 = 7"."""
+    added = sum(one.amount for one in roll.modifiers)
+    sign = f" {'−' if added < 0 else '+'} {abs(added)}" if roll.modifiers else ""
+    return f"{sign} = {minus(roll.sum_of_dice or 0)}"
+
+
+def _parts(roll: "Rolled", names: "Names") -> Iterator[Span]:
+    """The modifiers in brackets; where they are dice, the first is what the others add to."""
+    for number, part in enumerate(roll.modifiers):
+        first = roll.counting and not number and part.amount > 0
+        amount = str(part.amount) if first else signed(part.amount)
+        yield Span(" · " if number else " (")
+        yield Span(f"{names.reason(part.reason)} {amount}")
+        yield from with_rule(part.rule)
+    if roll.modifiers:
+        yield Span(")")

@@ -1,7 +1,8 @@
 """A game told like an after-action report: turns, phases, actions, and what came of each.
 
-Events are told one by one; some join the line before them ("A and B are ordered."), so that a
-reader of the entries learns from `tell` where they have changed.
+Events are told one by one, by their own words (`Event.text`); some join the line before them
+("A and B are ordered."), so that a reader of the entries learns from `tell` where they have
+changed.
 """
 
 import re
@@ -9,31 +10,24 @@ from collections.abc import Iterator
 from typing import Final, Literal, NamedTuple
 
 from hexwright.engine.core.event import Event
-from hexwright.engine.core.game_events import (
-    ActionBegan,
-    GameEnded,
-    PhaseBegan,
-    PointsScored,
-    Rolled,
-    TrackMoved,
-    TurnBegan,
-)
-from hexwright.engine.core.names import Names
-from hexwright.engine.core.piece_events import Eliminated, LostSteps, StatusSet
+from hexwright.engine.core.game_events import GameEnded, PhaseBegan, Rolled, TurnBegan
+from hexwright.engine.core.names import END, MIDDLE, START, Names
 from hexwright.engine.core.spans import Span, plain_text, spans_of_roll, with_rule
-from hexwright.schema.language import tr
+from hexwright.engine.core.told_events import ActionBegan
 from hexwright.schema.module import Module
 
-# Signs of the private use area around names, to find them again in a sentence.
-_START, _MIDDLE, _END = "\ue000", "\ue001", "\ue002"
-_NAMED: Final = re.compile(f"{_START}(.*?){_MIDDLE}(.*?){_END}")
+_NAMED: Final = re.compile(f"{START}(.*?){MIDDLE}(.*?){END}")
 _HEX_FIELDS: Final = ("to", "was", "hex", "place")
 
-EntryKind = Literal["turn", "line", "action", "detail", "end"]
+EntryKind = Literal["turn", "section", "line", "action", "detail", "end"]
+HEADINGS: Final = ("turn", "section", "end")
 
 
 class Entry(NamedTuple):
-    """A line of the report; `phase` is the phase that begins with it, `side` whose turn it is."""
+    """A line of the report; `phase` is the phase that begins with it, `side` whose turn it is.
+
+    A section is a part of a turn, such as the activation of a formation.
+    """
 
     kind: EntryKind
     spans: tuple[Span, ...]
@@ -50,10 +44,10 @@ class _MarkedNames(Names):
     """Names that can be found again in a sentence."""
 
     def piece(self, piece: str) -> str:
-        return f"{_START}piece:{piece}{_MIDDLE}{super().piece(piece)}{_END}"
+        return f"{START}piece:{piece}{MIDDLE}{super().piece(piece)}{END}"
 
     def card(self, card: str) -> str:
-        return f"{_START}card:{card}{_MIDDLE}{super().card(card)}{_END}"
+        return f"{START}card:{card}{MIDDLE}{super().card(card)}{END}"
 
 
 class Story:
@@ -67,6 +61,7 @@ class Story:
         self._last: list[Event] = []
         self._phase = ""
         self._action: ActionBegan | None = None
+        self._section_of = ""
 
     def tell(self, event: Event) -> int:
         """Add what happened; the number of the first entry that is new or different."""
@@ -78,33 +73,38 @@ class Story:
                 return count
             event = masked
         match event:
-            case TurnBegan():
-                self._begin_turn(event)
             case PhaseBegan():
                 return self._begin_phase(event)
             case Rolled():
-                acting = self._action.piece if self._action else None
+                acting = self._action.acting if self._action else ()
                 self._add(event, spans_of_roll(event, self._plain, acting))
+                return count
             case GameEnded():
                 self._add(event, self._spans(event, event.text(self._names)), "end")
-            case _:
-                return self._tell_other(event)
-        return count
+                return count
+        heading = event.heading(self._plain)
+        return self._begin_section(event, heading) if heading else self._tell_other(event)
 
-    # --- turns and phases -------------------------------------------------------------------------
+    # --- turns, sections and phases ---------------------------------------------------------------
 
-    def _begin_turn(self, event: TurnBegan) -> None:
-        label = self._plain.word(event.label)
-        text = tr("Turn {turn}", turn=event.turn)
-        self._phase, self._action = "", None
-        self._add(event, (Span(f"{text}: {label}" if label else text),), "turn")
+    def _begin_section(self, event: Event, heading: str) -> int:
+        """A turn, or a part of it; the marker that was drawn for it is named in its heading."""
+        if self._last and event.says_again(self._last[-1]):
+            self.entries.pop()
+        self._phase, self._action, self._section_of = "", None, ""
+        is_turn = isinstance(event, TurnBegan)
+        self._add(event, (Span(heading),), "turn" if is_turn else "section")
+        if not is_turn:
+            self._section_of = event.heading_side()
+            self.entries[-1] = self.entries[-1]._replace(side=self._section_of)
+        return len(self.entries) - 1
 
     def _begin_phase(self, event: PhaseBegan) -> int:
         """A phase is named when something happens in it; a side is named in the turn's heading."""
         self._action, self._last = None, []
         name = self._plain.reason(event.name) if event.name else ""
         self._phase = name[:1].upper() + name[1:]
-        if not event.side:
+        if not event.side or event.side == self._section_of:
             return len(self.entries)
         if self.entries and self.entries[-1].kind == "turn":
             heading = self.entries[-1]
@@ -122,50 +122,34 @@ class Story:
     # --- lines ------------------------------------------------------------------------------------
 
     def _tell_other(self, event: Event) -> int:
-        before = self._last[-1] if self._last else None
-        if isinstance(event, StatusSet) and _is_same_change(before, event):
-            return self._join(event, self._status_of_all([*self._last, event]))
-        if isinstance(event, Eliminated) and _is_of_same_piece(before, event):
-            assert isinstance(before, LostSteps)
-            return self._join(event, self._lost_and_gone(before))
-        if isinstance(event, TrackMoved) and _keeps_score(before, event):
-            assert before is not None
-            score = before.text(self._names)
-            return self._join(event, f"{score} · {event.text(self._names)}")
+        together = event.told_with(self._last, self._names) if self._last else None
+        if together is not None:
+            return self._join(event, together)
         text = event.text(self._names)
+        if not text:
+            return len(self.entries)
+        if event.stands_alone:
+            self._action = None
         if isinstance(event, ActionBegan):
             self._action = event
-            self._add(event, self._spans(event, text), "action")
-        elif text:
-            self._add(event, self._spans(event, text))
-            return len(self.entries) - 1
-        return len(self.entries) - 1 if text else len(self.entries)
-
-    def _status_of_all(self, events: list[Event]) -> str:
-        changes = [one for one in events if isinstance(one, StatusSet)]
-        names = [self._names.piece(one.piece) for one in changes]
-        pieces = tr("{pieces} and {last}", pieces=", ".join(names[:-1]), last=names[-1])
-        status = self._names.status(changes[-1].status)
-        if not changes[-1].level:
-            return tr("{piece}: no longer {status}.", piece=pieces, status=status)
-        return tr("{piece}: {status}.", piece=pieces, status=status)
-
-    def _lost_and_gone(self, event: LostSteps) -> str:
-        name = self._names.piece(event.piece)
-        steps = self._names.steps(event.piece, event.steps)
-        return tr("{piece} loses {steps} and is eliminated.", piece=name, steps=steps)
+        kind: EntryKind = "action" if isinstance(event, ActionBegan) else "line"
+        self._add(event, self._spans(event, text), kind)
+        return len(self.entries) - 1
 
     def _add(self, event: Event, spans: tuple[Span, ...], kind: EntryKind = "line") -> None:
         if kind == "line" and self._action is not None:
             kind = "detail"
-        phase, self._phase = (self._phase, "") if kind not in ("turn", "end") else ("", "")
+        phase, self._phase = ("" if kind in HEADINGS else self._phase), ""
         self.entries.append(Entry(kind, spans, phase))
         self._last = [event]
 
     def _join(self, event: Event, text: str) -> int:
-        """Tell an event in the line of the one before it."""
-        self.entries[-1] = self.entries[-1]._replace(spans=self._spans(event, text))
+        """Tell an event in the line of the one before it, which may say enough already."""
+        if not text:
+            return len(self.entries)
+        first = self._last[0]
         self._last.append(event)
+        self.entries[-1] = self.entries[-1]._replace(spans=self._spans(first, text))
         return len(self.entries) - 1
 
     # --- spans ------------------------------------------------------------------------------------
@@ -175,20 +159,6 @@ class Story:
         hexes = [str(getattr(event, name, "")) for name in _HEX_FIELDS]
         spans = list(_with_hexes(_with_names(text), [one for one in hexes if one]))
         return (*spans, *with_rule(event.rule)) if spans else ()
-
-
-def _is_same_change(before: Event | None, event: StatusSet) -> bool:
-    if not isinstance(before, StatusSet) or event.level > 1:
-        return False
-    return (before.status, before.level, before.rule) == (event.status, event.level, event.rule)
-
-
-def _is_of_same_piece(before: Event | None, event: Eliminated) -> bool:
-    return isinstance(before, LostSteps) and before.piece == event.piece
-
-
-def _keeps_score(before: Event | None, event: TrackMoved) -> bool:
-    return isinstance(before, PointsScored) and before.side == event.side
 
 
 def _with_names(text: str) -> Iterator[Span]:

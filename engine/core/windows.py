@@ -73,6 +73,7 @@ class Asking(NamedTuple):
     secret: bool = False
     preview: Callable[[Any], Preview | None] | None = None
     about: Callable[[str], Sequence[str]] | None = None
+    why_not: Callable[[str], Refusal | None] | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -202,7 +203,7 @@ class Window(Generic[C]):
             return {**words, PASS: asking.decline or tr("No reaction")}
 
         more: dict[str, Any] = {
-            "why_not": self._why_not,
+            "why_not": asking.why_not or self._why_not,
             "subject": asking.subject,
             "secret": asking.secret,
             "preview": asking.preview,
@@ -223,5 +224,5 @@ class Window(Generic[C]):
         )
 
     def _why_not(self, choice: str) -> Refusal:
-        reason = tr("“{choice}” is no reaction that is possible now.", choice=choice)
-        return Refusal(reason, self.rule)
+        del choice
+        return Refusal(tr("This is no reaction that is possible now."), self.rule)

@@ -128,6 +128,15 @@ class Battlefield:
         }
         return any(edges[edge] for edge in self.grid.half_hexes)
 
+    @property
+    def size(self) -> int:
+        """How many places the grid has, holes included."""
+        return self.grid.columns * self.grid.rows
+
+    def index_of(self, place: Place) -> int:
+        """The number of a place among all of the grid, row by row from 0."""
+        return place[1] * self.grid.columns + place[0]
+
     def places(self) -> Iterator[Place]:
         """All hexes, row by row."""
         for row, codes in enumerate(self.map.terrain.rows[: self.grid.rows]):

@@ -32,6 +32,8 @@ Why = Literal[
 PROHIBITED = "prohibited"
 LINE_ONLY = "line-only"
 WHOLE = "whole"
+# Bits below the cost of a way that count its hexes: of two ways of one cost the shorter is better.
+HEXES = 20
 
 
 class Refusal(NamedTuple):
@@ -65,7 +67,7 @@ class Refusal(NamedTuple):
                 return tr("it is too far away")
 
 
-class Step(NamedTuple):
+class StepCost(NamedTuple):
     """A step into a neighbouring hex, in parts of a movement point."""
 
     end: Place
@@ -81,6 +83,25 @@ class Step(NamedTuple):
     # Not at the rate of a line: what the step costs across country, and where that is not possible
     # what the hex itself costs along the line.
     slow_line_cost: int | None = None
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether neither the ground nor a line leads there."""
+        return self.cost is None and self.line_cost is None
+
+
+class OpenStep(NamedTuple):
+    """A step that the ground permits, ready to be added up by a search."""
+
+    # Its place by number, which is quicker to look up.
+    number: int
+    end: Place
+    # Cost across country as the rank of a way of one hex.
+    rank: int
+    # Whether one must stop there because of the terrain.
+    stops: bool
+    # The step itself where a line or the whole allowance changes what it costs.
+    step: StepCost | None
 
 
 @dataclass(frozen=True)
@@ -112,8 +133,11 @@ class CostTable:
         self._style = style
         self.scale = scale or scale_of(ground.terrain, style)
         self.least = int(min(costs_of(ground.terrain, style), default=Fraction()) * self.scale)
-        self._steps: dict[Place, tuple[Step, ...]] = {}
-        self._plain: dict[str, Step] = {}
+        # As the rank of a way of one hex.
+        self.least_rank = (self.least << HEXES) + 1
+        self._steps: dict[Place, tuple[StepCost, ...]] = {}
+        self._open: list[tuple[OpenStep, ...] | None] = [None] * ground.size
+        self._plain: dict[str, StepCost] = {}
         self._parts: dict[Points, int] = {}
         self._prices: dict[Points, int] = {}
 
@@ -146,7 +170,7 @@ class CostTable:
         """Parts in movement points."""
         return Fraction(parts, self.scale)
 
-    def steps(self, start: Place) -> tuple[Step, ...]:
+    def steps(self, start: Place) -> tuple[StepCost, ...]:
         """The steps from a hex to all its neighbours, clockwise, forbidden ones included."""
         found = self._steps.get(start)
         if found is None:
@@ -154,11 +178,25 @@ class CostTable:
             found = self._steps[start] = tuple(self._step(start, end) for end in near)
         return found
 
-    def step(self, start: Place, end: Place) -> Step | None:
+    def open_steps(self, start: Place, index: int) -> tuple[OpenStep, ...]:
+        """The steps from a hex that the ground permits, clockwise."""
+        found = self._open[index]
+        if found is None:
+            near = [one for one in self.steps(start) if not one.is_closed]
+            found = self._open[index] = tuple(map(self._opened, near))
+        return found
+
+    def _opened(self, step: StepCost) -> OpenStep:
+        is_plain = step.line_cost is None and not step.is_whole
+        rank = ((step.cost or 0) << HEXES) + 1
+        index = self.ground.index_of(step.end)
+        return OpenStep(index, step.end, rank, step.stops, None if is_plain else step)
+
+    def step(self, start: Place, end: Place) -> StepCost | None:
         """The step to one neighbour; None if it is none or cannot be played on."""
         return next((one for one in self.steps(start) if one.end == end), None)
 
-    def _step(self, start: Place, end: Place) -> Step:
+    def _step(self, start: Place, end: Place) -> StepCost:
         ground = self.ground
         if ground.sides(start, end) or ground.links(start, end):
             return self._new_step(start, end)
@@ -168,9 +206,9 @@ class CostTable:
         found = self._plain.get(name)
         if found is None:
             found = self._plain[name] = self._new_step(start, end)
-        return Step(end, *found[1:])
+        return StepCost(end, *found[1:])
 
-    def _new_step(self, start: Place, end: Place) -> Step:
+    def _new_step(self, start: Place, end: Place) -> StepCost:
         line_cost, line_is_whole = self._by_line(start, end)
         stops = self._stops(start, end)
         hexside, refusal = self._across(start, end)
@@ -180,7 +218,7 @@ class CostTable:
             slow = line_cost
             if line_cost is not None and closed is None and not isinstance(hex_cost, str):
                 slow = self.parts(hex_cost) + self._sides_on_line(start, end)
-            return Step(
+            return StepCost(
                 end,
                 None,
                 line_cost,
@@ -190,7 +228,7 @@ class CostTable:
                 slow_line_cost=slow,
             )
         cost, is_whole = self._counted([hex_cost, *hexside])
-        return Step(end, cost, line_cost, stops, None, is_whole, line_is_whole, cost)
+        return StepCost(end, cost, line_cost, stops, None, is_whole, line_is_whole, cost)
 
     def _counted(self, costs: list[Cost]) -> tuple[int, bool]:
         is_whole = WHOLE in costs
@@ -278,9 +316,9 @@ class SharedCosts(CostTable):
         super().__init__(ground, styles[0], scale)
         self._tables = [CostTable(ground, one, scale) for one in styles]
 
-    def _new_step(self, start: Place, end: Place) -> Step:
+    def _new_step(self, start: Place, end: Place) -> StepCost:
         steps = [table._new_step(start, end) for table in self._tables]  # noqa: SLF001 # our own
-        return Step(
+        return StepCost(
             end,
             _slowest([one.cost for one in steps]),
             _slowest([one.line_cost for one in steps]),

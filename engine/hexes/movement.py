@@ -7,12 +7,18 @@ from heapq import heappop, heappush
 from typing import overload
 
 from hexwright.engine.hexes.battlefield import Battlefield
-from hexwright.engine.hexes.costs import CostTable, MoveStyle, Points, Refusal, Step
+from hexwright.engine.hexes.costs import (
+    HEXES,
+    CostTable,
+    MoveStyle,
+    OpenStep,
+    Points,
+    Refusal,
+    StepCost,
+)
 from hexwright.schema.grid import Place
 
 _NOWHERE: frozenset[Place] = frozenset()
-# Bits below the cost of a way that count its hexes.
-_HEXES = 20
 
 
 @dataclass(frozen=True)
@@ -181,8 +187,8 @@ class Reached:
             return Refusal("may-not-stop")
         return tuple(map(self._table.points, paid))
 
-    def _refusal_of(self, start: Place, step: Step) -> Refusal | None:
-        if step.cost is None and step.line_cost is None:
+    def _refusal_of(self, start: Place, step: StepCost) -> Refusal | None:
+        if step.is_closed:
             return step.refusal
         forbids = self._others.forbids
         return forbids(start, step.end) if forbids is not None else None
@@ -247,7 +253,7 @@ def reachable(
     return _Search(table, start, table.parts(allowance), others).run(least_one_hex=least_one_hex)
 
 
-def price_of(step: Step, spent: int, allowance: int, others: Obstructions) -> int | None:
+def price_of(step: StepCost, spent: int, allowance: int, others: Obstructions) -> int | None:
     """The cheaper of across country and along a line, as far as both are possible."""
     cost, line = step.cost, step.line_cost
     whole = allowance if spent == 0 and allowance else None
@@ -263,19 +269,22 @@ def price_of(step: Step, spent: int, allowance: int, others: Obstructions) -> in
     return line if cost is None or line < cost else cost
 
 
-def _priced(table: CostTable, costs: Mapping[Place, Points]) -> dict[Place, int]:
-    """Further costs in parts of a point; mostly all of them are the same."""
+def _ranked(table: CostTable, costs: Mapping[Place, Points]) -> dict[Place, int]:
+    """Further costs as ranks; mostly all of them are the same."""
     found: dict[Place, int] = {}
-    last, price = None, 0
+    last, rank = None, 0
     for place, cost in costs.items():
         if cost is not last:
-            last, price = cost, table.price(cost)
-        found[place] = price
+            last, rank = cost, table.price(cost) << HEXES
+        found[place] = rank
     return found
 
 
 class _Search:
-    """Cheapest ways first, hexes where one must stop are entered but not left."""
+    """Cheapest ways first, hexes where one must stop are entered but not left.
+
+    Ways are compared by rank, which is their cost and below it the number of their hexes.
+    """
 
     def __init__(
         self, table: CostTable, start: Place, allowance: int, others: Obstructions
@@ -284,81 +293,83 @@ class _Search:
         self._start = start
         self._allowance = allowance
         self._others = others
-        self._enter = _priced(table, others.enter_cost)
-        self._leave = _priced(table, others.leave_cost)
-        # The way to a hex, and the way by which it can be left again, may differ.
-        self._found: dict[Place, tuple[int, Place]] = {start: (0, start)}
-        self._passed: dict[Place, Place] = {start: start}
-        # Cheapest known cost by which a hex can be left again, to keep the heap small.
-        self._known: dict[Place, int] = {start: 0}
-        # Steps to take by rank, which is cost and then number of hexes; in the order of finding.
-        self._todo: dict[int, list[tuple[Place, Place, bool]]] = {}
-        self._ranks: list[int] = []
+        # No way within the allowance is of this rank.
+        self._most = (allowance + 1) << HEXES
+        # Steps to take by rank, in the order of finding: where from, and whether the move ends.
+        self._todo: dict[int, list[tuple[OpenStep, Place, bool]]] = {}
 
-    def run(self, *, least_one_hex: bool) -> Reached:
+    # In one piece: this is most of the time of a move, and calls cost more than what they do.
+    def run(self, *, least_one_hex: bool) -> Reached:  # noqa: C901
         """Everything within reach."""
-        self._expand(self._start, 0)
-        if least_one_hex:
-            self._push_neighbours()
-        found, passed = self._found, self._passed
-        # Whoever has spent more cannot leave the hex.
-        last = (self._allowance - self._table.least + 1) << _HEXES
-        while self._ranks:
-            rank = heappop(self._ranks)
-            for place, before, stops in self._todo[rank]:
-                if place not in found:
-                    found[place] = (rank >> _HEXES, before)
-                if not stops and place not in passed:
-                    passed[place] = before
-                    if rank < last:
-                        self._expand(place, rank)
-        return Reached(self._table, self._start, self._allowance, found, passed, self._others)
-
-    def _expand(self, place: Place, rank: int) -> None:
-        """Look at all steps from a hex that can be left; the rank is its cost and hexes."""
-        others, known = self._others, self._known
+        table, others, todo, most = self._table, self._others, self._todo, self._most
         occupied, stopping, forbids = others.occupied, others.stops, others.forbids
-        leave, enter = self._leave.get(place, 0), self._enter
-        # No step from here gets anywhere for less.
-        best = rank + ((leave + self._table.least) << _HEXES) + 1
-        for step in self._table.steps(place):
-            end = step[0]
-            before = known.get(end)
-            if (before is not None and before <= best) or end in occupied:
-                continue
-            _, price, line, stops, _, is_whole, _, _ = step
-            if line is not None or is_whole:
-                price = price_of(step, rank >> _HEXES, self._allowance, others)
-            if price is None:
-                continue
-            price += leave + enter[end] if end in enter else leave
-            after = rank + (price << _HEXES) + 1
-            if after >> _HEXES > self._allowance:
-                continue
-            if forbids is not None and forbids(place, end) is not None:
-                continue
-            if stops or end in stopping:
-                self._push(after, (end, place, True))
-            elif before is None or before > after:
-                known[end] = after
-                self._push(after, (end, place, False))
+        leave, enter = _ranked(table, others.leave_cost), _ranked(table, others.enter_cost)
+        # The way to a hex, and the way by which it can be left again, may differ.
+        found: dict[Place, tuple[int, Place]] = {}
+        passed: dict[Place, Place] = {}
+        # Lowest known rank by which each hex can be left again.
+        known = [most] * table.ground.size
+        here = self._here()
+        known[here.number] = 0
+        todo[0] = [(here, here.end, False)]
+        ranks = [0]
+        if least_one_hex and self._allowance > 0:
+            ranks.append(self._take_all(here))
+        # Whoever has spent more cannot leave the hex.
+        last = (self._allowance - table.least + 1) << HEXES
+        while ranks:
+            rank = heappop(ranks)
+            for (index, place, _, _, _), before, is_end in todo[rank]:
+                if place not in found:
+                    found[place] = (rank >> HEXES, before)
+                if is_end or known[index] != rank:
+                    continue
+                passed[place] = before
+                if rank >= last:
+                    continue
+                leaving = rank + leave[place] if place in leave else rank
+                # No step from here gets anywhere for less.
+                best = leaving + table.least_rank
+                for step in table.open_steps(place, index):
+                    number, end, plain, stops, line = step
+                    if known[number] <= best or end in occupied:
+                        continue
+                    price = plain if line is None else self._line_rank(line, rank)
+                    after = leaving + price + enter[end] if end in enter else leaving + price
+                    if after >= most or (forbids is not None and forbids(place, end) is not None):
+                        continue
+                    ends = stops or end in stopping
+                    if not ends:
+                        if known[number] <= after:
+                            continue
+                        known[number] = after
+                    if after in todo:
+                        todo[after].append((step, place, ends))
+                    else:
+                        todo[after] = [(step, place, ends)]
+                        heappush(ranks, after)
+        return Reached(table, self._start, self._allowance, found, passed, others)
 
-    def _push(self, rank: int, step: tuple[Place, Place, bool]) -> None:
-        """Take a step later: where to, where from, and whether the move ends there."""
-        same = self._todo.get(rank)
-        if same is not None:
-            same.append(step)
-        else:
-            self._todo[rank] = [step]
-            heappush(self._ranks, rank)
+    def _here(self) -> OpenStep:
+        """The start, as if it had been stepped on for nothing."""
+        return OpenStep(
+            self._table.ground.index_of(self._start), self._start, 0, stops=False, step=None
+        )
 
-    def _push_neighbours(self) -> None:
-        """The hexes around the start that cost too much, for everything there is."""
-        others = self._others
-        for step in self._table.steps(self._start):
-            end = step.end
-            is_closed = step.cost is None and step.line_cost is None
-            if is_closed or end in others.occupied or self._allowance <= 0:
-                continue
-            if others.forbids is None or others.forbids(self._start, end) is None:
-                self._push((self._allowance << _HEXES) + 1, (end, self._start, True))
+    def _line_rank(self, step: StepCost, rank: int) -> int:
+        """The rank of a step that may follow a line or take everything; too high if it may not."""
+        price = price_of(step, rank >> HEXES, self._allowance, self._others)
+        return self._most if price is None else (price << HEXES) + 1
+
+    def _take_all(self, here: OpenStep) -> int:
+        """Steps to the hexes around the start for everything there is; their rank."""
+        others, start = self._others, self._start
+        rank = (self._allowance << HEXES) + 1
+        around = self._table.open_steps(start, here.number)
+        self._todo[rank] = [
+            (step, start, True)
+            for step in around
+            if step.end not in others.occupied
+            and (others.forbids is None or others.forbids(start, step.end) is None)
+        ]
+        return rank

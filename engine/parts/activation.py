@@ -9,8 +9,10 @@ from typing import Any, Final, Self, TypeVar
 from msgspec.structs import replace
 
 from hexwright.engine.core.board import Board
+from hexwright.engine.core.card_events import ChitPulled
 from hexwright.engine.core.event import BesidePieces, Event
 from hexwright.engine.core.game_events import CountsCleared, RecordSet
+from hexwright.engine.core.names import Names
 from hexwright.engine.core.rulebook import OwnRecord
 from hexwright.engine.core.state import State, count_key
 from hexwright.engine.core.substitution import with_heirs
@@ -53,6 +55,19 @@ class ActivationBegan(BesidePieces, frozen=True):
             record = replace(record, came_from=(state.phase, state.active))
         CountsCleared(ACTIVATION).apply(state)
         state.records[ACTIVATION] = record
+
+    def heading(self, names: Names) -> str:
+        """Whose activation it is: the marker's name, and its side."""
+        marker = names.card(self.record.marker) if self.record.marker else ""
+        return " · ".join(one for one in (marker, names.side(self.record.side)) if one)
+
+    def heading_side(self) -> str:
+        """The side that acts."""
+        return str(self.record.side)
+
+    def says_again(self, before: Event) -> bool:
+        """The marker that was drawn is the heading."""
+        return isinstance(before, ChitPulled) and before.cards == (self.record.marker,)
 
 
 class ActivationEnded(BesidePieces, frozen=True):

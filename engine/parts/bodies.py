@@ -17,7 +17,7 @@ from hexwright.engine.core.game import Game
 from hexwright.engine.core.piece_events import Formed, Moved
 from hexwright.engine.hexes.battlefield import Battlefield
 from hexwright.engine.hexes.bodies import Body, Kind, Manoeuvre, Shape, Track, laid_at, wheeled
-from hexwright.engine.hexes.costs import CostTable, Points, Refusal, Step, exact
+from hexwright.engine.hexes.costs import CostTable, Points, Refusal, StepCost, exact
 from hexwright.engine.parts.ground import field_of
 from hexwright.engine.parts.movement import Action, Units
 from hexwright.schema.grid import Place
@@ -162,7 +162,7 @@ def left_after(left: Sequence[Fraction], judgement: Judgement) -> tuple[Fraction
     return None if any(one < 0 for one in found) else (*found, *left[len(found) :])
 
 
-def _ground_bars(step: Step | None) -> Refusal | None:
+def _ground_bars(step: StepCost | None) -> Refusal | None:
     if step is None:
         return Refusal("off-map")
     is_closed = step.cost is None and step.line_cost is None
@@ -173,7 +173,7 @@ def _named(field: Battlefield, place: Place) -> str:
     return field.number(place) if field.exists(place) else ""
 
 
-def _price(step: Step) -> tuple[int, bool]:
+def _price(step: StepCost) -> tuple[int, bool]:
     """The cheaper of the ways across country and along a line, and whether it takes all."""
     ways = [(step.is_whole, step.cost), (step.line_is_whole, step.line_cost)]
     is_whole, price = min((is_whole, cost) for is_whole, cost in ways if cost is not None)
@@ -232,12 +232,12 @@ def _way(manoeuvre: Manoeuvre) -> Track:
 _WORDS: Mapping[Kind, str] = {
     "move": "",
     "follow": "",
-    "wheel": later("{piece} wheels."),
-    "about-face": later("{piece} faces about."),
-    "turn": later("{piece} turns where it stands."),
-    "extend": later("{piece} extends its line."),
-    "contract": later("{piece} closes up on {hex}."),
-    "form": later("{piece} changes its front."),
+    "wheel": later("{piece} wheels.|{piece} wheel."),
+    "about-face": later("{piece} faces about.|{piece} face about."),
+    "turn": later("{piece} turns where it stands.|{piece} turn where they stand."),
+    "extend": later("{piece} extends its line.|{piece} extend their line."),
+    "contract": later("{piece} closes up on {hex}.|{piece} close up on {hex}."),
+    "form": later("{piece} changes its front.|{piece} change their front."),
 }
 
 

@@ -5,13 +5,14 @@ markers inside and out, which it alone knows; whatever is played everybody sees.
 """
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from msgspec.structs import replace
 
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.card_events import CardsMoved, ChitPulled, PileMade
-from hexwright.engine.core.decision import PASS, ask, choose_one
+from hexwright.engine.core.decision import PASS, Refusal, ask, choose_one
+from hexwright.engine.core.event import Event
 from hexwright.engine.core.state import Pile
 from hexwright.schema.language import tr
 
@@ -25,6 +26,35 @@ class PutIn(CardsMoved, frozen=True):
     def text(self, names: "Names") -> str:
         """Which markers."""
         return tr("Into the cup: {cards}.", cards=names.cards(self.cards))
+
+    def told_with(self, before: "Sequence[Event]", names: "Names") -> str | None:
+        """All that goes in is told together."""
+        found = [one for one in before if isinstance(one, PutIn) and one.rule == self.rule]
+        if len(found) < len(before):
+            return None
+        cards = tuple(card for one in (*found, self) for card in one.cards)
+        return tr("Into the cup: {cards}.", cards=names.cards(cards))
+
+
+class PlayedFirst(CardsMoved, frozen=True):
+    """The marker that was chosen to open is played."""
+
+    def text(self, names: "Names") -> str:
+        """Which marker."""
+        return tr("{cards} is chosen to open.", cards=names.cards(self.cards))
+
+
+class TakenBack(CardsMoved, frozen=True):
+    """Markers are taken back without a word: everybody knows that they are."""
+
+    def text(self, names: "Names") -> str:
+        """Nothing."""
+        del names
+        return ""
+
+
+# What a system that has a cup names in its rulebook.
+CUP_EVENTS: Final[tuple[type[Event], ...]] = (PutIn, PlayedFirst, TakenBack)
 
 
 class CupRuleNumbers(NamedTuple):
@@ -69,7 +99,7 @@ class Cup(NamedTuple):
             known_to = (side,) if side else None
             board.emit(PileMade(self.out(side), Pile(self.deck, (), side, known_to)))
             own = tuple(one for one in markers if self._owner(board, one) == side)
-            board.emit(CardsMoved(own, self.deck, self.out(side), visible_to=()))
+            board.emit(TakenBack(own, self.deck, self.out(side), visible_to=()))
         for side in self._owners(board):
             known_to = (side,) if side else None
             board.emit(PileMade(self.inside(side), Pile(self.deck, (), side, known_to)))
@@ -112,7 +142,7 @@ class Cup(NamedTuple):
         owner = self._owner(board, first) if first else ""
         for pile in (self.out(owner), self.inside(owner)) if first else ():
             if first in board.cards(pile):
-                board.emit(CardsMoved((first,), pile, self.played, rule=self.rules.draw))
+                board.emit(PlayedFirst((first,), pile, self.played, rule=self.rules.draw))
                 return first
         markers = self.contents(board)
         if len(markers) <= leaves:
@@ -133,7 +163,7 @@ class Cup(NamedTuple):
         """Move markers without a word: everybody knows that they do so."""
         if markers:
             rule = self.rules.back
-            board.emit(CardsMoved(tuple(markers), source, target, rule=rule, visible_to=()))
+            board.emit(TakenBack(tuple(markers), source, target, rule=rule, visible_to=()))
 
 
 async def choose_first(
@@ -150,6 +180,7 @@ async def choose_first(
             markers,
             rule,
             buttons={PASS: tr("None: draw by chance")},
+            why_not=lambda _: Refusal(tr("It is no marker that you may choose now."), rule),
             secret=is_secret,
         )
     )

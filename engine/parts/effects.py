@@ -6,12 +6,15 @@ from functools import lru_cache
 from typing import Final, NamedTuple, TypeVar
 
 from hexwright.engine.core.modifiers import signed
+from hexwright.engine.core.told_events import Meaning
 from hexwright.schema.language import tr
 
 R = TypeVar("R")
 _FORM: Final = re.compile(r"([a-z-]+)(?: ([+-]?\d+))?")
 # The effect whose amount is added to a die, and is told with its sign.
 TEST: Final = "test"
+# Where the words for such a test are found, with {amount}, that something is added to.
+MODIFIED_TEST: Final = "test +"
 
 
 class Effect(NamedTuple):
@@ -44,6 +47,22 @@ def words_of(effect: Effect, words: Mapping[str, str]) -> str:
     if not effect.amount:
         return name
     return f"{name} {signed(effect.amount) if effect.kind == TEST else effect.amount}"
+
+
+def meaning_of(
+    who: str, effects: Iterable[Effect], words: Mapping[str, str]
+) -> tuple[Meaning, ...]:
+    """What effects mean for somebody, as a report tells it; nothing if there are none.
+
+    Effects without words are told when they are carried out.
+    """
+    known = [one for one in effects if one.kind in words]
+    found = tuple((words[_key(one)], one.amount) for one in known)
+    return (Meaning(who, found),) if found else ()
+
+
+def _key(effect: Effect) -> str:
+    return MODIFIED_TEST if effect.kind == TEST and effect.amount else effect.kind
 
 
 async def carry_out(

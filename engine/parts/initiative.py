@@ -5,6 +5,8 @@ from typing import NamedTuple
 
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.modifiers import Sum
+from hexwright.engine.core.told_events import Remarked
+from hexwright.schema.language import later
 
 
 class InitiativeRoll(NamedTuple):
@@ -16,6 +18,8 @@ class InitiativeRoll(NamedTuple):
     rule: str = ""
     # Ties are rolled again, else nobody has it.
     rolls_ties_again: bool = False
+    won: str = later("{side} has the initiative.")
+    tied: str = later("Nobody has the initiative.")
 
 
 def roll_for_initiative(board: Board, how: InitiativeRoll) -> str:
@@ -25,8 +29,10 @@ def roll_for_initiative(board: Board, how: InitiativeRoll) -> str:
         best = max(totals.values())
         winners = [side for side, total in totals.items() if total == best]
         if len(winners) == 1:
+            board.emit(Remarked(how.won, side=winners[0], rule=how.rule))
             return winners[0]
         if not how.rolls_ties_again:
+            board.emit(Remarked(how.tied, rule=how.rule))
             return ""
 
 

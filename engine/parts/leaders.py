@@ -6,13 +6,15 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from hexwright.engine.core.board import Board
-from hexwright.engine.core.decision import PASS, ask, choose_one, choose_path
+from hexwright.engine.core.decision import PASS, Refusal, ask, choose_one, choose_path
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.piece_events import Moved, Placed, Replaced
 from hexwright.engine.core.setup import unplaced_piece
 from hexwright.engine.parts.ground import near
-from hexwright.schema.language import tr
+from hexwright.engine.parts.reasons import none_of_hexes
+from hexwright.schema.language import later, tr
 
+Way = tuple[str, ...]
 # Whether a leader can go from a hex to one beside it.
 MayStep = Callable[[str, str], bool]
 
@@ -32,6 +34,7 @@ async def move_leader(
             rule,
             buttons={PASS: tr("Stay")},
             subject=leader,
+            why_not=lambda way: _why_no_way(game, leader, way, ways(), rule),
         )
     )
     if isinstance(path, str):
@@ -39,6 +42,24 @@ async def move_leader(
     start = game.piece(leader).hex
     game.emit(Moved(leader, path[-1], path=(start, *path), rule=rule))
     return True
+
+
+def _why_no_way(
+    board: Board,
+    leader: str,
+    way: tuple[str, ...] | str,
+    ways: Sequence[tuple[str, ...]],
+    rule: str,
+) -> Refusal | None:
+    if isinstance(way, str):
+        return None
+    end, side = way[-1], board.piece(leader).side
+    offered = next((one for one in ways if one[-1] == end), ())
+    if offered:
+        return Refusal(tr("He goes there by: {hexes}.", hexes=", ".join(offered)), rule)
+    if any(one.side != side for one in board.pieces_in(end)):
+        return Refusal(tr("The enemy stands in {hex}.", hex=end), rule)
+    return Refusal(tr("{hex} is closed to him or too far.", hex=end), rule)
 
 
 # --- falling back ---------------------------------------------------------------------------------
@@ -72,10 +93,17 @@ async def displace(game: Game, leader: str, how: Displacement) -> None:
             how.rule,
             buttons={} if must_go else {PASS: tr("Stay with the troops")},
             subject=leader,
+            why_not=lambda _: none_of_hexes(
+                how.refuges(game, leader), later("He can fall back to: {hexes}."), how.rule
+            ),
         )
     )
     if choice != PASS:
-        game.emit(Moved(leader, choice, rule=how.rule))
+        words = later(
+            "{piece} falls back before the enemy from {start} to {hex}."
+            "|{piece} fall back before the enemy from {start} to {hex}."
+        )
+        game.emit(Moved(leader, choice, words=words, rule=how.rule))
 
 
 def within_steps(board: Board, start: str, most: int, may_step: MayStep) -> list[str]:
@@ -110,7 +138,8 @@ def _next_ring(
 def go_along(board: Board, leaders: Sequence[str], way: Sequence[str], rule: str = "") -> None:
     """Leaders go with troops along a way, which begins where they are."""
     for one in leaders if len(way) > 1 else ():
-        board.emit(Moved(one, way[-1], path=tuple(way), rule=rule))
+        words = later("{piece} goes with them to {hex}.|{piece} go with them to {hex}.")
+        board.emit(Moved(one, way[-1], path=tuple(way), words=words, rule=rule))
 
 
 # --- their end ------------------------------------------------------------------------------------

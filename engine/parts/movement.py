@@ -29,7 +29,7 @@ class Action(NamedTuple):
     do: Callable[[Game, Units], None] | None = None
 
 
-class Step(NamedTuple):
+class PaidStep(NamedTuple):
     """Actions that are about to be done at once, or were just done: who, from where, along what.
 
     Mostly it is one action; hexes that are passed while nothing can happen belong to one step.
@@ -61,10 +61,10 @@ class Step(NamedTuple):
 
 
 # What happens around a step; whether those who move may go on.
-Hook = Callable[[Game, Step], Awaitable[bool]]
+Hook = Callable[[Game, PaidStep], Awaitable[bool]]
 
 
-async def goes_on(game: Game, step: Step) -> bool:
+async def goes_on(game: Game, step: PaidStep) -> bool:
     """Nothing happens around a step."""
     del game, step
     return True
@@ -87,7 +87,7 @@ class MoveRules(NamedTuple):
     `before` and `after` are the moments at which others react. `stride` tells how many actions are
     done before anybody has to be asked; they are one step, and one event of each unit. `takes_part`
     says who goes on after a reaction; `allowance` the points of units as they are now, if these may
-    shrink on the way.
+    shrink on the way. `words` tell the move, if it is more than one (see `Moved`).
     """
 
     before: Hook = goes_on
@@ -95,6 +95,7 @@ class MoveRules(NamedTuple):
     stride: Callable[[Board, Units, str, Sequence[Action]], int] = one_by_one
     takes_part: Callable[[Board, str, str], bool] = stands_in
     allowance: Callable[[Board, Units], Points] | None = None
+    words: str = ""
 
 
 class Travelled(NamedTuple):
@@ -114,7 +115,7 @@ async def carry_out(
     while going and todo:
         start = game.piece(going[0]).hex
         count = rules.stride(game, going, start, todo)
-        step = Step(going, start, todo[:count])
+        step = PaidStep(going, start, todo[:count])
         if not _can_pay(game, step, spent, rules):
             break
         may_go = await rules.before(game, step)
@@ -122,7 +123,7 @@ async def carry_out(
         if not going or not may_go:
             break
         step = step._replace(units=going)
-        _do(game, step, rule)
+        _do(game, step, rule, rules.words)
         todo, spent = todo[count:], spent + step.cost
         may_go = await rules.after(game, step)
         going = _taking_part(game, going, step.hex, rules)
@@ -131,7 +132,7 @@ async def carry_out(
     return Travelled(going, spent, todo)
 
 
-def _can_pay(board: Board, step: Step, spent: Points, rules: MoveRules) -> bool:
+def _can_pay(board: Board, step: PaidStep, spent: Points, rules: MoveRules) -> bool:
     return rules.allowance is None or spent + step.cost <= rules.allowance(board, step.units)
 
 
@@ -140,7 +141,7 @@ def _taking_part(board: Board, units: Units, hex_: str, rules: MoveRules) -> Uni
     return tuple(one for one in board.heirs(*units) if rules.takes_part(board, one, hex_))
 
 
-def _do(game: Game, step: Step, rule: str) -> None:
+def _do(game: Game, step: PaidStep, rule: str, words: str) -> None:
     """Units enter the hexes of a step together, or do what else it is."""
     action = step.actions[-1]
     assert len(step.actions) == 1 or all(one.do is None for one in step.actions), step
@@ -150,4 +151,4 @@ def _do(game: Game, step: Step, rule: str) -> None:
     path = tuple(filter(None, (step.start, *(one.hex for one in step.actions))))
     for one in step.units:
         assert not game.piece(one).extends, f"{one} covers several hexes: it manoeuvres"
-        game.emit(Moved(one, action.hex, path=path, rule=rule))
+        game.emit(Moved(one, action.hex, path=path, words=words, rule=rule))

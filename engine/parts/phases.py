@@ -96,7 +96,7 @@ def at_once(*functions: Callable[[Game], object]) -> Play:
 def begin_turn(board: Board, rule: str = "") -> None:
     """Begin the next turn, and move the markers of tracks that count time."""
     turn = board.state.turn + 1
-    board.emit(TurnBegan(turn, rule=rule))
+    board.emit(TurnBegan.of(turn, board.scenario, rule))
     for track in board.module.info.tracks:
         if track.purpose == "time" and track.id in board.state.tracks:
             board.emit(TrackMoved(track.id, min(turn, track.last), rule=rule))

@@ -25,7 +25,8 @@ from hexwright.engine.core.state import Piece
 from hexwright.engine.hexes.costs import Points, exact
 from hexwright.engine.parts.activation import ACTIVATION
 from hexwright.engine.parts.ground import field_of, near
-from hexwright.schema.language import tr
+from hexwright.engine.parts.reasons import none_of, none_of_hexes
+from hexwright.schema.language import later, tr
 from hexwright.schema.model.scenario import Reinforcement
 
 # Counted of whatever has come in, or was come through: hexes, formations, units.
@@ -236,6 +237,8 @@ async def _companions(game: Game, unit: str, rules: EntryRules) -> Units:
             lambda: rules.companions(game, unit),
             rules.rule,
             allows=lambda others: rules.may_come_together(game, (unit, *others)),
+            why_not=lambda _: Refusal(tr("They cannot come as one stack."), rules.rule),
+            why_no_member=lambda one: none_of(game, rules.companions(game, unit), one, rules.rule),
         )
     )
 
@@ -246,7 +249,18 @@ async def choose_entry_hex(game: Game, piece: str, hexes: Sequence[str], rule: s
         return hexes[0]
     side = game.piece(piece).side
     prompt = tr("Where do {pieces} enter?", pieces=game.names.pieces((piece,)))
-    return await ask(choose_one("hex", side, prompt, lambda: hexes, rule, subject=piece))
+    words = later("It can enter here: {hexes}.")
+    return await ask(
+        choose_one(
+            "hex",
+            side,
+            prompt,
+            lambda: hexes,
+            rule,
+            subject=piece,
+            why_not=lambda _: none_of_hexes(hexes, words, rule),
+        )
+    )
 
 
 def set_down(
@@ -256,4 +270,5 @@ def set_down(
     found = replace(
         board.piece(piece), hex=hex_, facing=facing, statuses=dict.fromkeys(statuses, 1)
     )
-    board.emit(Placed(found, rule=rule))
+    words = later("{piece} arrives at {hex}.|{piece} arrive at {hex}.")
+    board.emit(Placed(found, words, rule=rule))

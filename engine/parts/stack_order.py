@@ -7,11 +7,23 @@ from collections.abc import Callable, Sequence
 from typing import Literal
 
 from hexwright.engine.core.board import Board
-from hexwright.engine.core.decision import ask, choose_one, choose_order
+from hexwright.engine.core.decision import (
+    Refusal,
+    ask,
+    choose_one,
+    choose_order,
+)
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.piece_events import Restacked
+from hexwright.engine.parts.reasons import (
+    none_of,
+    none_of_hexes,
+)
 from hexwright.engine.parts.troops import is_unit, units_in
-from hexwright.schema.language import tr
+from hexwright.schema.language import (
+    later,
+    tr,
+)
 
 
 def put_in_order(board: Board, hex_: str, units: Sequence[str], rule: str) -> None:
@@ -64,7 +76,17 @@ async def choose_stack(side: str, stacks: Sequence[str], rule: str = "") -> str:
     if len(stacks) == 1:
         return stacks[0]
     prompt = tr("Which stack do you rearrange?")
-    return await ask(choose_one("hex", side, prompt, lambda: stacks, rule))
+    words = later("Only these stacks may be rearranged: {hexes}.")
+    return await ask(
+        choose_one(
+            "hex",
+            side,
+            prompt,
+            lambda: stacks,
+            rule,
+            why_not=lambda _: none_of_hexes(stacks, words, rule),
+        )
+    )
 
 
 async def rearrange_stack(
@@ -79,6 +101,8 @@ async def rearrange_stack(
             lambda: units,
             rule,
             allows=may_lie,
+            why_not=lambda _: Refusal(tr("They may not lie in this order."), rule),
+            why_no_member=lambda one: none_of(game, units, one, rule),
         )
     )
     others = [one for one in game.stack(hex_) if one not in order]

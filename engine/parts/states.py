@@ -3,6 +3,8 @@
 from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Final, NamedTuple
 
+from msgspec.structs import replace
+
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.game_events import LevelSet
 from hexwright.engine.core.memory import lasting
@@ -18,11 +20,17 @@ def _as_it_lies(board: Board, unit: str, state: str) -> str:
 
 
 class Rung(NamedTuple):
-    """A state: its name, the marker of a unit that is in it, and what ends when it gets there."""
+    """A state: its name, the marker of a unit that is in it, and what ends when it gets there.
+
+    `words` tell that a unit has come down to it, `rallied` that it has come up, with {piece};
+    a marker that is told by neither is told by its name.
+    """
 
     state: str
     marker: str = ""
     ends: tuple[str, ...] = ()
+    words: str = ""
+    rallied: str = ""
 
 
 class Ladder(NamedTuple):
@@ -48,16 +56,30 @@ class Ladder(NamedTuple):
 
     def enter(self, board: Board, unit: str, state: str, rule: str) -> None:
         """Show that a unit is in a state now: markers off, its face up, the marker of the state."""
-        rung = self.rungs[self._place(state)]
-        others = (one.marker for one in self.rungs if one.marker and one is not rung)
-        for status in (*rung.ends, *others):
-            if status in board.piece(unit).statuses:
-                board.emit(StatusSet(unit, status, 0, rule=rule))
+        rung, piece = self.rungs[self._place(state)], board.piece(unit)
+        others = [one.marker for one in self.rungs if one.marker and one is not rung]
+        changes: list[StatusSet | Flipped] = [
+            StatusSet(unit, one, 0, rule=rule)
+            for one in (*rung.ends, *others)
+            if one in piece.statuses
+        ]
         face = self.face(board, unit, state)
-        if board.piece(unit).face != face:
-            board.emit(Flipped(unit, face, rule=rule))
-        if rung.marker and rung.marker not in board.piece(unit).statuses:
-            board.emit(StatusSet(unit, rung.marker, rule=rule))
+        if piece.face != face:
+            changes.append(Flipped(unit, face, rule=rule))
+        if rung.marker and rung.marker not in piece.statuses:
+            changes.append(StatusSet(unit, rung.marker, rule=rule))
+        words = rung.rallied if self._is_below(piece.statuses, rung) else rung.words
+        if words and changes:
+            # The last change tells all of them.
+            silent = [replace(one, visible_to=()) for one in changes[:-1]]
+            changes = [*silent, replace(changes[-1], words=words)]
+        for one in changes:
+            board.emit(one)
+
+    def _is_below(self, statuses: Collection[str], rung: Rung) -> bool:
+        """Whether a unit comes up to a rung: to the first, or from one with another marker."""
+        worse = self.rungs[self._place(rung.state) + 1 :]
+        return rung is self.rungs[0] or any(one.marker in statuses for one in worse)
 
     def _place(self, state: str) -> int:
         return next(n for n, one in enumerate(self.rungs) if one.state == state)

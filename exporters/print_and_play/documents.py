@@ -19,7 +19,7 @@ from hexwright.exporters.print_and_play.settings import press_of
 from hexwright.exporters.print_and_play.sheets import TIGHT_MARGIN, Cell, sheet_pages, too_large
 from hexwright.exporters.print_and_play.tiling import MARGIN as TILE_MARGIN
 from hexwright.schema.issues import Issue, Severity
-from hexwright.schema.language import tr
+from hexwright.schema.language import tr, tr_many
 
 
 @dataclass(frozen=True)
@@ -100,7 +100,11 @@ def _too_large(count: int, title: str) -> Iterator[Issue]:
         yield Issue(
             code="export.print-size",
             severity=Severity.WARNING,
-            message=tr("{title}: {count} are larger than the paper.", title=title, count=count),
+            message=tr_many(
+                "{title}: 1 is larger than the paper.|{title}: {count} are larger than the paper.",
+                count,
+                title=title,
+            ),
             hint=tr("Choose larger paper."),
         )
 

@@ -29,7 +29,7 @@ from hexwright.render.map_picture import BOARD_LAYERS
 from hexwright.render.map_picture import MARGIN as PAPER_AROUND
 from hexwright.render.picture import MAX_PIXELS, MAX_SIDE
 from hexwright.render.styles import colour
-from hexwright.schema.language import tr
+from hexwright.schema.language import tr, tr_many
 
 # The largest page that programs agree on.
 MOST_MM: Final = 5080.0
@@ -210,7 +210,10 @@ def _diagram_tile(painter: QPainter, tile: Tile, rect: QRectF) -> None:
 
 def _how_to(tiling: Tiling) -> list[str]:
     return [
-        tr("{count} pages: each bears its row and column.", count=tiling.rows * tiling.columns),
+        tr_many(
+            "1 page: it bears its row and column.|{count} pages: each bears its row and column.",
+            tiling.rows * tiling.columns,
+        ),
         tr("Print in true size (100 %), and cut every page along its crop marks."),
         tr("Lay each page onto the overlap of the pages to its left and above it: its edge"),
         tr("goes to the dashed red marks, 10 mm from the edge of that page. Glue."),

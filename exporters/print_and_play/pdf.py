@@ -1,10 +1,11 @@
 """Pages as a PDF file: written by Qt page by page, then given exact boxes and steady bytes."""
 
+import errno
 from collections.abc import Callable, Sequence
 from math import ceil
 from pathlib import Path
 
-from PySide6.QtCore import QMarginsF, QSizeF
+from PySide6.QtCore import QFile, QFileDevice, QIODevice, QMarginsF, QSizeF
 from PySide6.QtGui import QPageSize, QPainter, QPdfWriter
 
 from hexwright.exporters.print_and_play.boxes import Boxes, finish
@@ -23,7 +24,19 @@ def write_pdf(path: Path, title: str, pages: Sequence[Page], step: Callable[[Pag
     """Write all pages; `step` is called with the page before each of its steps; it may raise."""
     ensure_application()
     rough = path.with_suffix(".rough")
-    writer = QPdfWriter(str(rough))
+    with rough.open("wb") as made:
+        _draw_all(made.fileno(), path, pages, step)
+    finish(rough, path, title, [_boxes(page) for page in pages])
+    rough.unlink()
+
+
+def _draw_all(
+    descriptor: int, path: Path, pages: Sequence[Page], step: Callable[[Page], None]
+) -> None:
+    """Let Qt draw into an open file; it tells of a full disk only if it is asked."""
+    file = QFile()
+    file.open(descriptor, QIODevice.OpenModeFlag.WriteOnly)
+    writer = QPdfWriter(file)
     writer.setResolution(_DPI)
     writer.setPageMargins(QMarginsF(0, 0, 0, 0))
     painter = QPainter()
@@ -38,8 +51,8 @@ def write_pdf(path: Path, title: str, pages: Sequence[Page], step: Callable[[Pag
     finally:
         if painter.isActive():
             painter.end()
-    finish(rough, path, title, [_boxes(page) for page in pages])
-    rough.unlink()
+    if not file.flush() or file.error() != QFileDevice.FileError.NoError:
+        raise OSError(errno.ENOSPC, file.errorString(), str(path))
 
 
 def _begin(painter: QPainter, writer: QPdfWriter, path: Path) -> None:

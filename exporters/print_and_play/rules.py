@@ -32,7 +32,7 @@ from hexwright.render.fonts import SERIF, ensure_application
 from hexwright.render.geometry import Layout
 from hexwright.render.job import Job
 from hexwright.render.map_picture import BOARD_LAYERS
-from hexwright.schema.language import tr
+from hexwright.schema.language import tr, tr_many
 from hexwright.schema.module import Module
 from hexwright.schema.rules_reference import Rule, RulesReference, reference_of
 from hexwright.schema.variants import resolved
@@ -75,7 +75,7 @@ def _system(module: Module) -> str:
 
 
 def _minutes(minutes: int) -> str:
-    return tr("{minutes} minutes", minutes=minutes) if minutes else ""
+    return tr_many("1 minute|{count} minutes", minutes) if minutes else ""
 
 
 # --- the rules ------------------------------------------------------------------------------------

@@ -24,7 +24,7 @@ from hexwright.exporters.typesetting.text import (
 from hexwright.render.counter_look import CounterLook, placement_look
 from hexwright.render.counter_picture import draw_counter
 from hexwright.render.image_shelf import ImageShelf
-from hexwright.schema.language import tr
+from hexwright.schema.language import tr, tr_many
 from hexwright.schema.model.scenario import Placement, Scenario
 from hexwright.schema.module import Module
 
@@ -85,7 +85,7 @@ class _Sheet:
         yield from self._items(tr("Sides"), self._words.sides())
         if self._battle.turns:
             count = len(self._battle.turns)
-            yield from self._text(tr("Length"), tr("{count} turns.", count=count))
+            yield from self._text(tr("Length"), tr_many("1 turn.|{count} turns.", count))
 
     # --- counters ---
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from hexwright.exporters.base import Source
 from hexwright.exporters.tabletop_simulator.save import Save
 from hexwright.schema.issues import Issue, Severity
-from hexwright.schema.language import tr
+from hexwright.schema.language import tr, tr_many
 
 
 def losses(source: Source, saves: Sequence[Save]) -> list[Issue]:
@@ -25,7 +25,11 @@ def _losses(source: Source, saves: Sequence[Save]) -> Iterator[tuple[str, str]]:
     long = [name for sort, name in left if sort == "extends"]
     if long:
         yield (
-            tr("{count} pieces reach over several hexes; each lies on its first.", count=len(long)),
+            tr_many(
+                "1 piece reaches over several hexes; it lies on its first.|"
+                "{count} pieces reach over several hexes; each lies on its first.",
+                len(long),
+            ),
             tr("Lay them across by hand."),
         )
     bare = sorted({name for sort, name in left if sort == "status"})
@@ -37,7 +41,11 @@ def _losses(source: Source, saves: Sequence[Save]) -> Iterator[tuple[str, str]]:
     hidden = sum(bool(save.battle.free_setup) for save in saves)
     if hidden:
         yield (
-            tr("In {count} scenarios players set up pieces freely.", count=hidden),
+            tr_many(
+                "In 1 scenario players set up pieces freely.|"
+                "In {count} scenarios players set up pieces freely.",
+                hidden,
+            ),
             tr("These pieces are in the bags of their formations."),
         )
     symbols = [die.name for die in source.module.info.dice if die.faces]

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from hexwright.exporters.tiled.plan import PlannedMap
 from hexwright.schema.issues import Issue, Severity
-from hexwright.schema.language import tr
+from hexwright.schema.language import tr, tr_many
 
 
 def losses(maps: Sequence[PlannedMap]) -> Iterator[Issue]:
@@ -20,14 +20,22 @@ def losses(maps: Sequence[PlannedMap]) -> Iterator[Issue]:
     if halved:
         yield _loss(
             "half-hexes",
-            tr("Half hexes at the edges are whole hexes in Tiled ({count} maps).", count=halved),
+            tr_many(
+                "Half hexes at the edges are whole hexes in Tiled (1 map).|"
+                "Half hexes at the edges are whole hexes in Tiled ({count} maps).",
+                halved,
+            ),
             tr("The map property grid.half_hexes names the edges."),
         )
     away = sum(len(battle.away) for one in maps for battle in one.battles)
     if away:
         yield _loss(
             "away",
-            tr("{count} pieces of set-ups do not stand in a hex of the map.", count=away),
+            tr_many(
+                "1 piece of set-ups does not stand in a hex of the map.|"
+                "{count} pieces of set-ups do not stand in a hex of the map.",
+                away,
+            ),
             tr("The property “away” of each scenario's layer names them."),
         )
     coming = sum(

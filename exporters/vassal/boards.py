@@ -26,7 +26,7 @@ MOST_PIXELS = 8000
 
 
 @dataclass(frozen=True)
-class Board:
+class VassalBoard:
     """A picture to play on, and where its hexes are in it."""
 
     name: str
@@ -91,8 +91,8 @@ class Board:
 class Boards:
     """All boards of an export, drawn at one scale so that counters fit all of them."""
 
-    all: tuple[Board, ...]
-    of_scenario: dict[str, Board]
+    all: tuple[VassalBoard, ...]
+    of_scenario: dict[str, VassalBoard]
     pixels_per_hex: float
     # Scenarios that share a board although their objectives or turns differ: it shows none.
     unmarked: tuple[str, ...]
@@ -117,8 +117,8 @@ def boards_of(source: Source) -> Boards:
     # A little less than the limit: the last pixel may be a broken one.
     scale = min(wanted, wanted * (MOST_PIXELS - 1) / largest)
     taken: set[str] = set()
-    boards: list[Board] = []
-    of_scenario: dict[str, Board] = {}
+    boards: list[VassalBoard] = []
+    of_scenario: dict[str, VassalBoard] = {}
     for one in drawings:
         title = plain(one.title) or one.key
         name, number = title, 2
@@ -126,7 +126,7 @@ def boards_of(source: Source) -> Boards:
             name, number = f"{title} ({number})", number + 1
         taken.add(name)
         job = one.job if scale == wanted else replace(one.job, pixels_per_hex=scale)
-        boards.append(Board(name, f"board-{one.key}.png", job, one.parts))
+        boards.append(VassalBoard(name, f"board-{one.key}.png", job, one.parts))
         of_scenario.update(dict.fromkeys(one.scenarios, boards[-1]))
     unmarked = [
         scenario for one in drawings if one.job.scenario is None for scenario in one.scenarios

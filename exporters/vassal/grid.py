@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise, product
 
-from hexwright.exporters.vassal.boards import Board
+from hexwright.exporters.vassal.boards import VassalBoard
 from hexwright.exporters.vassal.component import B, Element, component
 from hexwright.exporters.vassal.hex_lattice import HexLattice, Pixel
 from hexwright.exporters.vassal.hex_names import LETTERS, HexNames, NamedPart, names_of
@@ -30,7 +30,7 @@ class BoardGrid:
     has_distances: bool = True
 
 
-def board_grid(board: Board) -> BoardGrid:
+def board_grid(board: VassalBoard) -> BoardGrid:
     """The grid of a board with the numbers of its maps."""
     parts = [
         NamedPart(board.job.module.map_indexes[placed.map], placed, board.lattice)
@@ -118,13 +118,13 @@ def _zoned(parts: list[Element]) -> Element:
     return component(f"{B}ZonedGrid", *parts)
 
 
-def _with_track(board: Board, grid: Element) -> Element:
+def _with_track(board: VassalBoard, grid: Element) -> Element:
     """The grid, with the boxes of the printed turn track if there is one."""
     track = _track_zones(board)
     return _zoned([*track, grid]) if track else grid
 
 
-def _track_zones(board: Board) -> list[Element]:
+def _track_zones(board: VassalBoard) -> list[Element]:
     """The turn track below the map: no hexes there, a name for each turn."""
     turns: list[tuple[str, Pixel]] = []
     while (spot := board.turn_pixel(len(turns) + 1)) is not None:
@@ -146,7 +146,7 @@ def _track_zones(board: Board) -> list[Element]:
     ]
 
 
-def _hexes(board: Board) -> Iterator[tuple[str, Pixel]]:
+def _hexes(board: VassalBoard) -> Iterator[tuple[str, Pixel]]:
     index, lattice = board.index, board.lattice
     for row, numbers in enumerate(index.numbers):
         for column, number in enumerate(numbers):

@@ -6,7 +6,7 @@ from hexwright.exporters.vassal.boards import MOST_PIXELS
 from hexwright.exporters.vassal.grid import BoardGrid
 from hexwright.exporters.vassal.plan import Plan
 from hexwright.schema.issues import Issue, Severity
-from hexwright.schema.language import tr
+from hexwright.schema.language import tr, tr_many
 
 
 def map_losses(plan: Plan, grids: Sequence[BoardGrid]) -> Iterator[Issue]:
@@ -24,9 +24,11 @@ def map_losses(plan: Plan, grids: Sequence[BoardGrid]) -> Iterator[Issue]:
         yield loss("vassal.scaled", message, hint)
     yield from _grid_losses(plan, grids)
     if plan.boards.unmarked:
-        message = tr(
-            "{count} scenarios share a map but not their objectives or turns: the map shows none.",
-            count=len(plan.boards.unmarked),
+        message = tr_many(
+            "1 scenario shares a map but not its objectives or turns: the map shows none.|"
+            "{count} scenarios share a map but not their objectives or turns: the map "
+            "shows none.",
+            len(plan.boards.unmarked),
         )
         hint = tr("Players find them in the help of the module.")
         yield loss("vassal.objectives", message, hint)

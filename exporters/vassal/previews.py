@@ -8,7 +8,7 @@ from PySide6.QtGui import QImage, QPainter
 from hexwright.exporters.choices import style_of
 from hexwright.exporters.counter_images import counter_image
 from hexwright.exporters.side_table_picture import table_image
-from hexwright.exporters.vassal.boards import Board
+from hexwright.exporters.vassal.boards import VassalBoard
 from hexwright.exporters.vassal.plan import Plan
 from hexwright.render.brush import box, fill, stroke, write
 from hexwright.render.fonts import SANS, ensure_application, text_path
@@ -21,7 +21,7 @@ _MOST = 60
 _PAPER, _INK, _LIGHT = "#efe7d3", "#241a10", "#fff8e6"
 
 
-def board_preview(board: Board) -> QImage:
+def board_preview(board: VassalBoard) -> QImage:
     """A board, small, with the names that VASSAL has for the hexes in its corners."""
     wide, high = board.size
     scale = min(_WIDE / max(wide, high), 1.0)
@@ -37,7 +37,7 @@ def board_preview(board: Board) -> QImage:
     return image
 
 
-def _corners(board: Board) -> list[tuple[int, int]]:
+def _corners(board: VassalBoard) -> list[tuple[int, int]]:
     """The hexes nearest to the four corners of the grid."""
     grid, index = board.map.grid, board.index
     places = [

@@ -21,7 +21,7 @@ from hexwright.exporters.vassal.plan import CARDS, LAYERS
 from hexwright.exporters.vassal.properties import layer_of
 from hexwright.exporters.vassal.sequence import TAB, plain, sequence
 from hexwright.schema.issues import Issue
-from hexwright.schema.language import spoken, tr
+from hexwright.schema.language import spoken, tr, tr_many
 from hexwright.schema.model.scenario import Scenario
 from hexwright.schema.variants import resolved
 
@@ -78,17 +78,19 @@ class _Field:
         """What a player has to do by hand."""
         found, words = [], {"scenario": self._battle.title}
         if self._left:
-            message = tr(
+            message = tr_many(
+                "{scenario}: no place for 1 of its pieces; it stays in the palette.|"
                 "{scenario}: no place for {count} of its pieces; they stay in the palette.",
-                count=self._left,
+                self._left,
                 **words,
             )
             hint = tr("Give the side a box for reinforcements, or the scenario a turn track.")
             found.append(loss("vassal.no-place", message, hint))
         if self._deals.undealt:
-            message = tr(
+            message = tr_many(
+                "{scenario}: no place for 1 of the chits dealt; it stays in its cup.|"
                 "{scenario}: no place for {count} of the chits dealt; they stay in their cups.",
-                count=self._deals.undealt,
+                self._deals.undealt,
                 **words,
             )
             hint = tr("Name a box or a track for them.")

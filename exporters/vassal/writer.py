@@ -15,7 +15,7 @@ from hexwright.exporters.choices import (
 from hexwright.exporters.outputs import Outputs
 from hexwright.exporters.side_table_picture import table_image
 from hexwright.exporters.vassal.archive import ModuleFile
-from hexwright.exporters.vassal.boards import Board
+from hexwright.exporters.vassal.boards import VassalBoard
 from hexwright.exporters.vassal.build_file import (
     TABLE_IMAGE,
     build_file,
@@ -161,6 +161,6 @@ class _Writing:
         self._progress(self._done, self._steps, what)
         self._done += 1
 
-    def _board(self, board: Board) -> Iterator[bytes]:
+    def _board(self, board: VassalBoard) -> Iterator[bytes]:
         # Nothing is counted meanwhile, but the user can stop it.
         return board.drawn(lambda *_: self._progress(self._done - 1, self._steps, board.name))

@@ -9,7 +9,7 @@ from io import BytesIO
 from typing import Any
 
 from PIL import Image
-from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QImage
 
 from hexwright.render.art_image import draw_picture
@@ -54,7 +54,7 @@ def file_number(pictures: Pictures, shelf: ImageShelf, name: str | None) -> int 
     found = shelf.find(name)
     if found is None:
         return None
-    own = QSizeF(found.size() if isinstance(found, QImage) else found.defaultSize())
+    own = found.size
     size = own.scaled(_MOST_SIDE, _MOST_SIDE, Qt.AspectRatioMode.KeepAspectRatio)
     area = QRectF(QPointF(), size if own.width() > size.width() else own)
     draw = partial(draw_picture, picture=found, target=area, shelf=shelf)

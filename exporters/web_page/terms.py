@@ -10,9 +10,6 @@ from hexwright.schema.rules_reference import words_of
 
 # Every text in the scripts of the page; a test holds the two together.
 WORDS = (
-    later("1 leader"),
-    later("1 point"),
-    later("1 unit"),
     later(
         "Arrow keys move from hex to hex, with Shift they move the map; + and − zoom, 0 shows all."
     ),
@@ -81,12 +78,12 @@ WORDS = (
     later("within {count} of {hex}"),
     later("yes"),
     later("{count} at random"),
-    later("{count} cards"),
-    later("{count} leaders"),
-    later("{count} points"),
-    later("{count} steps lost"),
-    later("{count} units"),
-    later("{minutes} minutes"),
+    later("1 card|{count} cards"),
+    later("1 leader|{count} leaders"),
+    later("1 point|{count} points"),
+    later("1 step lost|{count} steps lost"),
+    later("1 unit|{count} units"),
+    later("1 minute|{count} minutes"),
     later("{terrain} towards {hex}"),
 )
 # Choices of the format that the page shows as they are.

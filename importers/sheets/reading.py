@@ -16,8 +16,8 @@ from hexwright.importers.sheets.limits import (
     refuse_size,
 )
 from hexwright.importers.sheets.workbook import read_workbook
-from hexwright.schema.issues import DataError, Issue
 from hexwright.schema.language import tr
+from hexwright.schema.outside_file import read_outside
 from hexwright.schema.progress import Progress, no_progress
 from hexwright.schema.values.spreadsheet import FORMULA
 from hexwright.schema.values.words import number_text
@@ -49,14 +49,7 @@ class Table(NamedTuple):
 
 def read_file(path: Path) -> bytes:
     """What a file holds; raises DataError where it cannot be read, or is far too large."""
-    try:
-        if path.stat().st_size > MOST_BYTES:
-            refuse_size(path.name)
-        return path.read_bytes()
-    except OSError as error:
-        reason = error.strerror or error
-        words = tr("{name} cannot be read: {reason}", name=path.name, reason=reason)
-        raise DataError([Issue(code="sheet.unreadable", message=words)]) from error
+    return read_outside(path, MOST_BYTES, "sheet")
 
 
 def read_table(name: str, data: bytes, sheet: str = "", progress: Progress = no_progress) -> Table:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 
 from hexwright.schema.checks import (
     assets,
+    bounds,
     decks,
     maps,
     pieces,
@@ -14,6 +15,7 @@ from hexwright.schema.checks import (
 )
 from hexwright.schema.issues import Issue
 from hexwright.schema.module import Module
+from hexwright.schema.progress import Progress, no_progress
 
 Check = Callable[[Module], Iterator[Issue]]
 
@@ -29,10 +31,14 @@ CHECKS: tuple[Check, ...] = (
 )
 
 
-def check_module(module: Module) -> Iterator[Issue]:
+def check_module(module: Module, progress: Progress = no_progress) -> Iterator[Issue]:
     """Everything that is wrong across the documents of a module; the system's checks last."""
-    for check in CHECKS:
+    unbounded = [issue for check in bounds.CHECKS for issue in check(module)]
+    if unbounded:
+        # The others follow rings and count to the end of everything.
+        yield from unbounded
+        return
+    checks = (*CHECKS, *(module.system.checks if module.system else ()))
+    for done, check in enumerate(checks):
+        progress(done, len(checks), "")
         yield from check(module)
-    if module.system:
-        for check in module.system.checks:
-            yield from check(module)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from hexwright.schema.documents import DECK
 from hexwright.schema.issues import Issue, Severity
-from hexwright.schema.language import tr
+from hexwright.schema.language import tr, tr_many
 from hexwright.schema.module import Module
 
 
@@ -17,7 +17,12 @@ def sizes_are_right(module: Module) -> Iterator[Issue]:
         for size in sorted({deck.size, needed.get(deck.id, 0)} - {0, count}):
             yield Issue(
                 code="deck.wrong-count",
-                message=tr("The deck has {count} cards instead of {size}.", count=count, size=size),
+                message=tr_many(
+                    "The deck has 1 card instead of {size}.|"
+                    "The deck has {count} cards instead of {size}.",
+                    count,
+                    size=size,
+                ),
                 hint=tr("Look at the number of copies of each card."),
                 file=DECK.path(deck.id),
                 pointer="/cards",

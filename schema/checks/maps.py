@@ -6,7 +6,7 @@ from itertools import pairwise
 from hexwright.schema.documents import MAP
 from hexwright.schema.grid import NO_HEX, MapIndex
 from hexwright.schema.issues import Issue, Severity, pointer
-from hexwright.schema.language import tr
+from hexwright.schema.language import tr, tr_many
 from hexwright.schema.model.map import ElevationLayer, Map, Pair, TerrainLayer
 from hexwright.schema.module import Module
 
@@ -22,9 +22,10 @@ def rows_fit_the_grid(module: Module) -> Iterator[Issue]:
 def _layer_faults(map_: Map, layer: TerrainLayer | ElevationLayer, name: str) -> Iterator[Issue]:
     grid = map_.grid
     if len(layer.rows) != grid.rows:
-        message = tr(
+        message = tr_many(
+            "There is 1 row, but the grid has {rows}.|"
             "There are {count} rows, but the grid has {rows}.",
-            count=len(layer.rows),
+            len(layer.rows),
             rows=grid.rows,
         )
         yield _fault(map_, "map.rows-wrong", message, pointer(name, "rows"))
@@ -45,10 +46,11 @@ def _wrong_lengths(map_: Map, layer: TerrainLayer | ElevationLayer, name: str) -
     columns = map_.grid.columns
     for number, row in enumerate(layer.rows):
         if len(row) != columns:
-            message = tr(
+            message = tr_many(
+                "Row {number} has 1 character, but the grid has {columns} columns.|"
                 "Row {number} has {count} characters, but the grid has {columns} columns.",
+                len(row),
                 number=number + 1,
-                count=len(row),
                 columns=columns,
             )
             yield _fault(map_, "map.rows-wrong", message, pointer(name, "rows", number))

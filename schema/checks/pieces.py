@@ -6,31 +6,11 @@ from typing import Any
 
 from hexwright.schema.documents import COUNTERS, OOB
 from hexwright.schema.issues import Issue, Severity, pointer
-from hexwright.schema.language import tr
+from hexwright.schema.language import tr, tr_many
 from hexwright.schema.model.counters import CounterKind
 from hexwright.schema.model.oob import Leader, OrderOfBattle, Unit
 from hexwright.schema.module import Module
 from hexwright.schema.schemas import attribute_schema
-
-
-def commands_form_a_tree(module: Module) -> Iterator[Issue]:
-    """No command is part of itself, directly or through others."""
-    parents = {name: command.parent for name, command in module.commands.items()}
-    for oob in module.oobs.values():
-        for index, command in enumerate(oob.commands):
-            above = command.parent
-            seen: set[str] = set()
-            while above and above not in seen and above != command.id:
-                seen.add(above)
-                above = parents.get(above, "")
-            if above == command.id:
-                yield Issue(
-                    code="oob.command-circle",
-                    message=tr("{name} is part of itself.", name=command.name),
-                    hint=tr("Choose another command above it."),
-                    file=OOB.path(oob.id),
-                    pointer=pointer("commands", index, "parent"),
-                )
 
 
 def pieces_are_of_the_right_class(module: Module) -> Iterator[Issue]:
@@ -206,11 +186,12 @@ def counter_mix_suffices(module: Module) -> Iterator[Issue]:
             yield Issue(
                 code="counters.mix-exceeded",
                 severity=Severity.WARNING,
-                message=tr(
+                message=tr_many(
+                    "{used} pieces are of the kind “{kind}”, but there is 1 counter.|"
                     "{used} pieces are of the kind “{kind}”, but there are {count} counters.",
+                    kind.count,
                     used=used[kind.id],
                     kind=kind.id,
-                    count=kind.count,
                 ),
                 file=COUNTERS.file,
                 pointer=pointer("kinds", index, "count"),
@@ -218,7 +199,6 @@ def counter_mix_suffices(module: Module) -> Iterator[Issue]:
 
 
 CHECKS = (
-    commands_form_a_tree,
     pieces_are_of_the_right_class,
     faces_exist,
     attributes_are_complete,

@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator
 
-from hexwright.schema.documents import DECK, MAP, MODULE, TABLE, TERRAIN
+from hexwright.schema.documents import DECK, MAP, MODULE, SCENARIO, TABLE, TERRAIN
 from hexwright.schema.issues import Issue, Severity, pointer
-from hexwright.schema.language import tr
+from hexwright.schema.language import tr, tr_many
 from hexwright.schema.model.system import RequiredTable
 from hexwright.schema.model.table import Table
 from hexwright.schema.module import Module
+from hexwright.schema.schemas import schema_for
 
 
 def tables_are_there(module: Module) -> Iterator[Issue]:
@@ -139,7 +140,10 @@ def dice_and_classes_are_there(module: Module) -> Iterator[Issue]:
     if declaration.sides and len(module.info.sides) != declaration.sides:
         yield Issue(
             code="system.sides",
-            message=tr("The game system is for {count} sides.", count=declaration.sides),
+            message=tr_many(
+                "The game system is for 1 side.|The game system is for {count} sides.",
+                declaration.sides,
+            ),
             file=MODULE.file,
             pointer="/sides",
         )
@@ -158,10 +162,35 @@ def zones_are_there(module: Module) -> Iterator[Issue]:
                 )
 
 
+def parts_are_played(module: Module) -> Iterator[Issue]:
+    """A scenario has nothing that the rules of the game system leave alone."""
+    unplayed = module.system.declaration.unplayed if module.system else ()
+    for scenario in module.scenarios.values():
+        for part in unplayed:
+            if getattr(scenario, part):
+                yield Issue(
+                    code="system.part-unplayed",
+                    severity=Severity.WARNING,
+                    message=tr(
+                        "The game system does not play this part: {part}.", part=_part_title(part)
+                    ),
+                    hint=tr(
+                        "Take it out, or say in a special rule what the players do by themselves."
+                    ),
+                    file=SCENARIO.path(scenario.id),
+                    pointer=pointer(part),
+                )
+
+
+def _part_title(part: str) -> str:
+    return tr(schema_for(SCENARIO.name, "")["properties"][part]["title"])
+
+
 CHECKS = (
     tables_are_there,
     modifiers_are_used,
     decks_are_there,
     dice_and_classes_are_there,
     zones_are_there,
+    parts_are_played,
 )

@@ -9,7 +9,7 @@ import msgspec
 from hexwright.schema.documents import TABLE
 from hexwright.schema.dump import plain
 from hexwright.schema.issues import Issue, nearest, pointer
-from hexwright.schema.language import tr
+from hexwright.schema.language import tr, tr_many
 from hexwright.schema.model.table import Column, Table
 from hexwright.schema.module import Module
 
@@ -34,9 +34,10 @@ def rows_fit_the_columns(module: Module) -> Iterator[Issue]:
         width = len(table.columns)
         for number, row in enumerate(table.rows):
             if len(row) != width:
-                message = tr(
+                message = tr_many(
+                    "The row has 1 cell, but there are {columns} columns.|"
                     "The row has {count} cells, but there are {columns} columns.",
-                    count=len(row),
+                    len(row),
                     columns=width,
                 )
                 yield _fault(table, "table.row-length", message, pointer("rows", number))

@@ -7,6 +7,7 @@ from msgspec import field
 from hexwright.schema.model.counters import StatusCarrier
 from hexwright.schema.model.deck import DeckKind
 from hexwright.schema.model.record import Record
+from hexwright.schema.model.scenario import ScenarioPart
 from hexwright.schema.model.table import TableKind
 
 AttributeOwner = Literal[
@@ -67,6 +68,18 @@ class RequiredDeck(Record, frozen=True, kw_only=True):
     size: int = 0
 
 
+class SystemBoard(Record, frozen=True, kw_only=True):
+    """What maps of the system look like."""
+
+    orientation: Literal["", "flat", "pointy"] = ""
+    columns: int = 0
+    rows: int = 0
+    stagger: Literal["odd", "even"] = "odd"
+    hex_mm: float = 20
+    short_lines: bool = False
+    edge_zones: bool = False
+
+
 class SystemDeclaration(Record, frozen=True, kw_only=True):
     """Everything a game system adds to the format."""
 
@@ -78,7 +91,9 @@ class SystemDeclaration(Record, frozen=True, kw_only=True):
     movement_classes: tuple[str, ...] = ()
     dice: tuple[str, ...] = ()
     zones: tuple[str, ...] = ()
+    board: SystemBoard = SystemBoard()
     sides: int = 0
+    unplayed: tuple[ScenarioPart, ...] = ()
     statuses: tuple[SystemStatus, ...] = ()
     attributes: dict[AttributeOwner, dict[str, Any]] = field(default_factory=dict)
     options: dict[str, Any] = field(default_factory=dict)

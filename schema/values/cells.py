@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from hexwright.schema.issues import nearest
-from hexwright.schema.language import tr
+from hexwright.schema.language import tr, tr_many
 from hexwright.schema.schemas import Schema
 from hexwright.schema.values.format_parts import NAMES, WORDS, name_in
 from hexwright.schema.values.words import (
@@ -170,7 +170,9 @@ def _read_truth(_part: Schema, text: str) -> bool:
 def _read_text(part: Schema, text: str) -> str:
     longest = part.get("maxLength", 20_000)
     if len(text) > longest:
-        raise RefusedError(tr("Type at most {count} characters.", count=longest))
+        raise RefusedError(
+            tr_many("Type at most 1 character.|Type at most {count} characters.", longest)
+        )
     return text
 
 

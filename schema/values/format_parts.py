@@ -17,6 +17,8 @@ _NOT_LISTED: Final = {"hex", "asset", "card"}
 NAMES: Final = "x-names"
 # What choices are called in English, where the words of the format say too little.
 WORDS: Final = "x-words"
+# The table whose rows, by their first cell, are what can be chosen.
+ROWS: Final = "x-rows"
 # Whose attributes these are: what the game system and the module add.
 OWNER: Final = "x-owner"
 _SYSTEM: Final = "#/$defs/system-"
@@ -104,6 +106,8 @@ def with_choices(module: Module, part: Schema) -> Schema:
     if part.get("type") == "array" and isinstance(part.get("items"), dict):
         items = with_choices(module, part["items"])
         return part if items is part["items"] else {**part, "items": items}
+    if ROWS in part and "enum" not in part:
+        return _with_rows(module, part)
     target = part.get("x-ref")
     if not target or target in _NOT_LISTED or "enum" in part:
         return part
@@ -114,6 +118,13 @@ def with_choices(module: Module, part: Schema) -> Schema:
         f"choices of {len(empty)} and {target}", lambda: [*empty, *names], homes_of(module, target)
     )
     return {**part, "enum": listed, NAMES: names}
+
+
+def _with_rows(module: Module, part: Schema) -> Schema:
+    """A part whose values are the rows of a table, if the module has that table."""
+    table = module.tables.get(part[ROWS])
+    cells = [row[0] for row in table.rows if row and isinstance(row[0], str)] if table else []
+    return {**part, "enum": list(dict.fromkeys(cells))} if cells else part
 
 
 def name_in(part: Mapping[str, Any], value: Any) -> str | None:

@@ -3,7 +3,7 @@
 from typing import Any
 
 from hexwright.schema.documents import DocumentKind, kind_of
-from hexwright.schema.language import tr
+from hexwright.schema.language import tr, tr_many
 from hexwright.schema.schemas import Schema, resolve, schema_for
 from hexwright.schema.versions.difference import Difference
 from hexwright.schema.versions.object_tree import GONE
@@ -44,7 +44,7 @@ def value_words(value: Any) -> str:
         return tr("yes") if value else tr("no")
     if isinstance(value, dict):
         name = value.get("name") or value.get("title") or value.get("text")
-        return _short(str(name)) if name else tr("{count} entries", count=len(value))
+        return _short(str(name)) if name else tr_many("1 entry|{count} entries", len(value))
     if isinstance(value, list):
         return _short(", ".join(map(str, value)))
     return _short(str(value))

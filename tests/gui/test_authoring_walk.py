@@ -14,6 +14,10 @@ from hexwright.schema.language import choose_language
 from hexwright.schema.load import load
 from tests.helpers.command_line import run
 
+# What the first scenario of a new user may cost, from the start page to the first card played;
+# `Person` says what it counts.
+MOST_GESTURES = 120
+
 
 @pytest.fixture(params=["en", "es"], autouse=True)
 def language(request: pytest.FixtureRequest) -> None:
@@ -39,9 +43,16 @@ def window(language: None, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Mai
 def test_a_scenario_authored_by_mouse_and_keys_is_clean_is_played_and_is_built(
     window: MainWindow, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    folder = walk.author(Person(window, no_picture), tmp_path)
+    person = Person(window, no_picture)
+    folder = walk.author(person, tmp_path)
     assert window.problems.rowCount() == 0
     assert not window.workspace.is_modified
+
+    game_window = walk.play(person)
+    session = game_window.session
+    assert session.scenario.id == walk.SCENARIO
+    assert person.gestures <= MOST_GESTURES
+    game_window.close()
     window.workspace.close()
 
     loaded = load(folder)

@@ -102,14 +102,6 @@ def test_clicking_a_problem_jumps_to_its_document(tmp_path: Path, opened: Opened
     assert shown.path == "maps/marsh.json"
 
 
-def test_a_folder_without_a_module_is_a_problem_and_no_crash(
-    tmp_path: Path, opened: Opened
-) -> None:
-    window = opened(tmp_path)
-    assert window.problems.rowCount() > 0
-    assert window.pages.currentWidget() is window.pages.text
-
-
 def test_a_path_that_does_not_exist_is_a_problem_and_no_crash(
     tmp_path: Path, opened: Opened
 ) -> None:

@@ -1,7 +1,7 @@
 """The canvas: zoom, movement, tools by mouse and keyboard, and pieces of picture that fit."""
 
 import pytest
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QImage, QKeyEvent, QMouseEvent, QPainter, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -9,6 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from hexwright.editor.map.canvas.chunks import SIDE, Chunks
 from hexwright.editor.map.canvas.map_canvas import MapCanvas
+from hexwright.editor.map.canvas.mouse import MouseGestures
 from hexwright.editor.map.canvas.shown_map import ShownMap
 from hexwright.editor.map.tools.context import ToolContext
 from hexwright.editor.map.tools.terrain_brush import TerrainBrush
@@ -229,3 +230,22 @@ def test_what_is_drawn_covers_what_is_seen(canvas: MapCanvas, qtbot: QtBot) -> N
     seen = canvas.camera.seen_map()
     assert QRectF(canvas.camera.sheet).adjusted(-1, -1, 1, 1).contains(seen)
     assert canvas.chunks_kept() > 0
+
+
+@pytest.mark.parametrize("drops", [True, False])
+def test_no_move_of_a_gesture_is_dropped_and_the_setting_comes_back(
+    qtbot: QtBot, *, drops: bool
+) -> None:
+    setting = Qt.ApplicationAttribute.AA_CompressHighFrequencyEvents
+    before = QCoreApplication.testAttribute(setting)
+    try:
+        QCoreApplication.setAttribute(setting, drops)
+        canvas = MapCanvas()
+        qtbot.addWidget(canvas)
+        gestures = MouseGestures(canvas)
+        gestures._set_working(is_working=True)
+        assert not QCoreApplication.testAttribute(setting)
+        gestures._set_working(is_working=False)
+        assert QCoreApplication.testAttribute(setting) is drops
+    finally:
+        QCoreApplication.setAttribute(setting, before)

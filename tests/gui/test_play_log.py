@@ -16,8 +16,9 @@ from hexwright.editor.play.session import HUMAN, PlaySession
 from hexwright.engine.core.card_events import Drawn
 from hexwright.engine.core.event import Event
 from hexwright.engine.core.game import Game
-from hexwright.engine.core.game_events import ActionBegan, Rolled, TurnBegan
+from hexwright.engine.core.game_events import Rolled, TurnBegan
 from hexwright.engine.core.piece_events import LostSteps, Moved, StatusSet
+from hexwright.engine.core.told_events import ActionBegan
 from tests.helpers.ccn import sample
 
 US, THEM = "french-line#1", "british-line#2"

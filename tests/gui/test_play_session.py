@@ -51,7 +51,7 @@ def test_an_answer_that_the_rules_forbid_is_refused_with_reason_and_rule(qtbot: 
     session = table(pick)
     with qtbot.waitSignal(session.refused) as refused:
         assert not session.answer("b")
-    assert refused.args == ["Too tired.", "toy-1"]
+    assert refused.args == ["b (0102) — Too tired.", "toy-1"]
     assert session.steps == 0
 
 
@@ -156,6 +156,41 @@ def test_a_computer_tells_that_it_thinks(qtbot: QtBot) -> None:
     session.bots.step()
     qtbot.waitUntil(lambda: session.steps == 1)
     assert seen == [session.game.history.steps.last().side, None]
+
+
+def overridden(broken: str, qtbot: QtBot) -> PlaySession:
+    """A computer's game, overridden before, where rules break after some of its answers."""
+
+    def who(game: Game) -> Decision[str]:
+        last = game.events[-1].text(game.names)[-2:-1] if game.events else ""
+        assert not last or last not in broken, "the rules did not foresee this"
+        return choose_one("piece", "red", "Who?", lambda: ["a", "b", "c"], "toy-1")
+
+    session = table(who, enforcement="warn")
+    session.bots.set_pace(0)
+    assert session.insist("x")
+    with qtbot.waitSignal(session.thinking):
+        session.set_player("red", "random")
+    return session
+
+
+def test_where_rules_break_on_a_computers_answer_it_gives_another(qtbot: QtBot) -> None:
+    session = overridden("ac", qtbot)
+    qtbot.waitUntil(lambda: session.steps > 4)
+    session.bots.set_paused(YES)
+    answers = {one.text(session.names) for one in session.game.events[2:]}
+    assert answers == {"Answered: 'b'"}
+
+
+def test_a_computer_without_any_answer_pauses_and_says_why(qtbot: QtBot) -> None:
+    session = overridden("abc", qtbot)
+    with qtbot.waitSignal(session.refused) as refused:
+        pass
+    words, rule = refused.args
+    assert "cannot go on, and pauses: The rules cannot go on from there." in words
+    assert rule == "toy-1"
+    assert session.bots.is_paused
+    assert session.steps == 1
 
 
 # --- the past ------------------------------------------------------------------------------------

@@ -23,9 +23,10 @@ from hexwright.engine.core.decision import (
     choose_several,
 )
 from hexwright.engine.core.game import Game
-from hexwright.engine.core.game_events import RecordSet, Remarked
+from hexwright.engine.core.game_events import RecordSet
 from hexwright.engine.core.piece_events import Flipped
 from hexwright.engine.core.rulebook import Rulebook
+from hexwright.engine.core.told_events import Remarked
 from hexwright.engine.parts.combats import Combat, note_combats
 from hexwright.engine.systems.jdg.markers import cup
 from hexwright.engine.systems.jdg.records import OrderMarkers, orders_key

@@ -23,10 +23,11 @@ from hexwright.engine.core.decision import (
     yes_no,
 )
 from hexwright.engine.core.game import Game
-from hexwright.engine.core.game_events import PointsScored, Remarked, Rolled
+from hexwright.engine.core.game_events import PointsScored, Rolled
 from hexwright.engine.core.modifiers import Modifier, Sum
 from hexwright.engine.core.odds import Fact, Odds
 from hexwright.engine.core.rulebook import Rulebook
+from hexwright.engine.core.told_events import Remarked
 from tests.helpers.jdg import battle, infantry, sample
 from tests.helpers.tables import Asked, Player, ccn_table, last_answer, table
 

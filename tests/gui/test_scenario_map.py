@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QEvent, QModelIndex, QPointF, Qt
-from PySide6.QtGui import QDropEvent
+from PySide6.QtGui import QDropEvent, QPixmap
 from PySide6.QtTest import QAbstractItemModelTester, QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -130,6 +130,45 @@ def test_a_piece_is_put_by_its_name_and_a_typed_hex(page: ScenarioPage) -> None:
     QTest.keyClick(panel.hex, Key.Key_Return)
     assert places(page)["red-2"] == "0302"
     assert steps_taken(page) == 1
+
+
+def test_enter_takes_the_first_piece_that_was_found(page: ScenarioPage) -> None:
+    panel = page.setup.roster
+    QTest.keyClicks(panel.filter, "cavalry")
+    QTest.keyClick(panel.filter, Key.Key_Return)
+    (found,) = panel.stocks()
+    assert found.piece == "red-2"
+    QTest.keyClicks(panel.hex, "0302")
+    QTest.keyClick(panel.hex, Key.Key_Return)
+    assert places(page)["red-2"] == "0302"
+
+
+def test_down_leads_from_the_words_looked_for_to_what_was_found(page: ScenarioPage) -> None:
+    panel = page.setup.roster
+    panel.filter.setFocus()
+    QTest.keyClicks(panel.filter, "cavalry")
+    QTest.keyClick(panel.filter, Key.Key_Down)
+    assert len(panel.stocks()) == 1
+    first = panel.tree.currentIndex()
+    QTest.keyClick(panel.tree, Key.Key_Down)
+    assert panel.tree.currentIndex() != first
+
+
+def test_enter_says_that_nothing_was_found(page: ScenarioPage) -> None:
+    panel = page.setup.roster
+    QTest.keyClicks(panel.filter, "zzz")
+    QTest.keyClick(panel.filter, Key.Key_Return)
+    assert "these words" in panel.message.text()
+
+
+def test_the_list_of_pieces_shows_their_counters(page: ScenarioPage) -> None:
+    panel = page.setup.roster
+    line = _line(page, "red-2")
+    picture = line.data(Qt.ItemDataRole.DecorationRole)
+    assert isinstance(picture, QPixmap)
+    assert not picture.isNull()
+    assert panel.lines.index(0, 0).data(Qt.ItemDataRole.DecorationRole) is None
+    assert panel.tree.visualRect(line).height() >= panel.tree.iconSize().height()
 
 
 def test_a_hex_that_is_not_there_is_refused_in_words(page: ScenarioPage) -> None:

@@ -6,14 +6,18 @@ import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QAbstractItemModelTester, QTest
-from PySide6.QtWidgets import QDialog
+from PySide6.QtWidgets import QDialog, QTabWidget
 from pytestqt.qtbot import QtBot
 
+from hexwright.editor.document.document import ModuleDocument
 from hexwright.editor.scenarios.compare_dialog import CompareDialog
 from hexwright.editor.scenarios.new_dialog import NewScenarioDialog
 from hexwright.editor.scenarios.page import ScenarioPage
 from hexwright.editor.scenarios.part_tab import PartTab
-from hexwright.schema.model.scenario import Scenario
+from hexwright.editor.scenarios.steps import BattleSteps
+from hexwright.schema.load import load
+from hexwright.schema.model.scenario import Reinforcement, Scenario
+from hexwright.schema.samples import sample_folders
 from tests.helpers.modules import module_of
 from tests.helpers.scenario_hands import (
     LEFT,
@@ -27,6 +31,7 @@ from tests.helpers.scenario_hands import (
 )
 
 Key = Qt.Key
+SAMPLES = {path.name: path for path in sample_folders()}
 
 
 @pytest.fixture
@@ -282,3 +287,25 @@ def test_two_maps_are_shown_joined(page: ScenarioPage) -> None:
     page.show_section(page.setup)
     assert page.setup.canvas.shown is not None
     assert page.setup.canvas.shown.layout.grid.columns == 8
+
+
+def test_lists_that_the_system_does_not_play_are_hidden_while_empty(qtbot: QtBot) -> None:
+    page = ScenarioPage()
+    qtbot.addWidget(page)
+    module = load(SAMPLES["ccn"]).module
+    assert module is not None
+    path = "scenarios/ravens-ridge.json"
+    page.show_document(ModuleDocument(module, {}), path)
+    arrivals = page.lists["reinforcements"]
+    forces = next(one for one in page.findChildren(QTabWidget) if one.indexOf(arrivals) >= 0)
+    at = forces.indexOf(arrivals)
+    assert not forces.isTabVisible(at)
+    assert forces.isTabVisible(forces.indexOf(page.lists["setup"]))
+    assert not page.tabs.isTabVisible(page.tabs.indexOf(page.lists["turns"]))
+    steps = page.steps
+    assert isinstance(steps, BattleSteps)
+    arrival = Reinforcement(id="late", side="french", turn=2)
+    steps.change("Arrivals", reinforcements=(arrival,))
+    page.refresh()
+    # What stands there can be seen, and taken out.
+    assert forces.isTabVisible(at)

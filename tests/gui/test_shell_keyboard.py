@@ -7,7 +7,7 @@ from typing import TypeVar
 import pytest
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QDialog, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from hexwright.editor import messages
@@ -133,3 +133,44 @@ def test_undo_and_redo_with_the_keyboard_alone(
     assert not window.isWindowModified()
     press(Qt.Key.Key_Z, CONTROL | SHIFT)
     assert window.isWindowModified()
+
+
+def test_tool_keys_work_wherever_no_text_is_typed(
+    window: MainWindow, qtbot: QtBot, tmp_path: Path
+) -> None:
+    with qtbot.waitSignal(window.files.opened, timeout=20_000):
+        window.files.make(tmp_path / "game", "free", "Game")
+    window.tree.setCurrentIndex(window.documents.index_of("maps/field.json"))
+    page = window.pages.map_page
+    context = page.canvas.context
+    assert context is not None
+    terrain = context.settings.terrain
+    lists = [
+        place
+        for place in window.findChildren(QAbstractItemView)
+        if place.isVisible() and place.focusPolicy() != Qt.FocusPolicy.NoFocus
+    ]
+    assert window.tree in lists
+    assert len(lists) > 1
+    for place in lists:
+        page.choose_tool("eraser")
+        place.setFocus()
+        press(Qt.Key.Key_B)
+        assert page.tool.id == "terrain-brush", place
+        assert window.current_path() == "maps/field.json"
+        assert context.settings.terrain == terrain
+
+
+def test_a_letter_that_is_typed_chooses_no_tool(
+    window: MainWindow, qtbot: QtBot, tmp_path: Path
+) -> None:
+    with qtbot.waitSignal(window.files.opened, timeout=20_000):
+        window.files.make(tmp_path / "game", "free", "Game")
+    window.tree.setCurrentIndex(window.documents.index_of("maps/field.json"))
+    window.pages.map_page.choose_tool("eraser")
+    lines = [one for one in window.findChildren(QLineEdit) if one.isVisible() and one.isEnabled()]
+    assert lines
+    for line in lines:
+        line.setFocus()
+        press(Qt.Key.Key_B)
+        assert window.pages.map_page.tool.id == "eraser", line.objectName()

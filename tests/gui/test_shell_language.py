@@ -107,7 +107,7 @@ def test_if_the_module_cannot_be_read_again_the_old_window_stays_with_its_work(
     _paint(old)
     before = _map(old)
     assert old.workspace.source is not None
-    (old.workspace.source / "module.json").write_text("{", encoding="utf-8")
+    (old.workspace.source / "module.json").write_text('{"format": 99}', encoding="utf-8")
     preferences.set_language("es")
     program.renew()
     qtbot.waitUntil(lambda: bool(told), timeout=10_000)

@@ -1,12 +1,13 @@
 """The panels that belong to maps: there with a map, away without one, and where they were."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QApplication, QLabel, QMainWindow, QTabBar, QToolBar
 from pytestqt.qtbot import QtBot
 
 from hexwright.editor import messages
 from hexwright.editor.main_window import MainWindow
+from hexwright.editor.scenarios.page import ScenarioPage
 from hexwright.editor.shell.docks import Docks
 from hexwright.schema.samples import sample_folders
 
@@ -133,3 +134,43 @@ def test_closing_the_module_on_another_page_does_not_lose_the_panels(
         window.open_module(FREE)
     _go(window, "maps/")
     assert _shown(window) == set(OF_MAPS)
+
+
+def _canvas_of_scenario(window: MainWindow) -> QSize:
+    page = next(one for one in window.findChildren(ScenarioPage) if one.isVisible())
+    return page.setup.canvas.size()
+
+
+def test_in_a_small_window_panels_leave_their_room_to_the_map_of_a_scenario(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    window.resize(1280, 720)
+    _go(window, "scenarios/")
+    qtbot.waitUntil(lambda: _canvas_of_scenario(window).height() > 400)
+    assert _canvas_of_scenario(window).width() > 550
+    assert window.docks.panel("problems").isHidden()
+    assert not window.docks._switches["layers"].isChecked()
+    _go(window, "maps/")
+    assert _shown(window) == set(OF_MAPS)
+    assert window.docks._switches["layers"].isChecked()
+    _go(window, "scenarios/")
+    window.resize(1600, 1000)
+    qtbot.waitUntil(lambda: not window.docks.panel("problems").isHidden())
+    assert _shown(window) == {"layers", "overview"}
+
+
+def test_a_panel_that_gave_way_can_be_called_back_and_stays(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    window.resize(1280, 720)
+    _go(window, "scenarios/")
+    qtbot.waitUntil(lambda: window.docks.panel("problems").isHidden())
+    window.docks._switches["problems"].trigger()
+    assert not window.docks.panel("problems").isHidden()
+    _go(window, "maps/")
+    _go(window, "scenarios/")
+    assert not window.docks.panel("problems").isHidden()
+    assert Docks(QMainWindow())._called_back == {"problems"}
+    window.docks._switches["problems"].trigger()
+    _go(window, "maps/")
+    assert window.docks.panel("problems").isHidden()

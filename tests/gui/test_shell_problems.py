@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from threading import Event
+from time import sleep
 
 import pytest
 from msgspec.structs import replace
@@ -20,6 +21,7 @@ from hexwright.editor.problems.panel import ProblemsPanel
 from hexwright.schema.issues import Issue, Severity
 from hexwright.schema.load import Loaded, load, load_module
 from hexwright.schema.model.map import Label
+from hexwright.schema.progress import Progress
 from hexwright.schema.samples import sample_folders
 
 SAMPLES = {path.name: path for path in sample_folders()}
@@ -94,10 +96,10 @@ def test_the_window_goes_on_while_the_module_is_checked(
     is_checking, window_went_on = Event(), Event()
     waited: list[bool] = []
 
-    def check_that_waits(files: Mapping[str, bytes]) -> Loaded:
+    def check_that_waits(files: Mapping[str, bytes], progress: Progress) -> Loaded:
         is_checking.set()
         waited.append(window_went_on.wait(20))
-        return load_module(files)
+        return load_module(files, progress)
 
     monkeypatch.setattr(hexwright.editor.document.validation, "load_module", check_that_waits)
     ticking = QTimer()
@@ -113,6 +115,55 @@ def test_the_window_goes_on_while_the_module_is_checked(
         document.do(map_change("Title", replace(map_, title="One")))
     ticking.stop()
     assert waited == [True]
+
+
+def check_without_end(is_checking: Event, is_left: Event) -> Callable[..., Loaded]:
+    """A check that only comes to its end by being stopped."""
+
+    def check(_files: Mapping[str, bytes], progress: Progress) -> Loaded:
+        is_checking.set()
+        try:
+            while True:
+                progress(0, 1, "")
+                sleep(0.001)
+        finally:
+            is_left.set()
+
+    return check
+
+
+def test_a_check_is_stopped_when_its_module_has_changed(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    module = load(SAMPLES["free"]).module
+    assert module is not None
+    document = ModuleDocument(module, {})
+    validation = LiveValidation(document)
+    is_checking, is_left = Event(), Event()
+    with monkeypatch.context() as patch:
+        endless = check_without_end(is_checking, is_left)
+        patch.setattr(hexwright.editor.document.validation, "load_module", endless)
+        validation._start()
+        assert is_checking.wait(20)
+    map_ = next(iter(module.maps.values()))
+    with qtbot.waitSignal(validation.checked, timeout=30_000):
+        document.do(map_change("Title", replace(map_, title="One")))
+    assert is_left.is_set()
+    assert validation.is_current
+
+
+def test_nothing_is_checked_any_more_when_the_window_closes(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    validation = window.workspace.validation
+    assert validation is not None
+    is_checking, is_left = Event(), Event()
+    endless = check_without_end(is_checking, is_left)
+    monkeypatch.setattr(hexwright.editor.document.validation, "load_module", endless)
+    validation._start()
+    assert is_checking.wait(20)
+    window.close()
+    assert is_left.wait(20)
 
 
 def test_the_panel_counts_by_severity_and_filters(window: MainWindow, qtbot: QtBot) -> None:

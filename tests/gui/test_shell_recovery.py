@@ -75,7 +75,7 @@ from hexwright.schema.dump import dump_module
 app = application()
 window = MainWindow()
 asked = []
-messages.ask_recovery = lambda _window, work: asked.append(work.title) or "restore"
+messages.ask_recovery = lambda _window, work, _basis: asked.append(work.title) or "restore"
 
 def tell(_words):
     document = window.workspace.document

@@ -1,8 +1,10 @@
 """Saving, reverting and closing: nothing is lost, nothing is written over unasked."""
 
+import os
 import shutil
 import threading
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -10,12 +12,14 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from hexwright.editor import messages
+from hexwright.editor.document import saving
 from hexwright.editor.document.changes import Change, map_change
 from hexwright.editor.document.document import ModuleDocument
 from hexwright.editor.document.opening import Session, open_session
 from hexwright.editor.main_window import MainWindow
 from hexwright.editor.map.edits.painting import painted
 from hexwright.editor.shell import files
+from hexwright.schema.issues import Issue
 from hexwright.schema.load import load
 from hexwright.schema.model.map import Map
 from hexwright.schema.samples import sample_folders
@@ -363,16 +367,16 @@ def test_opening_that_takes_long_can_be_stopped_and_the_old_module_stays(
     assert window.workspace.source == folder
 
 
-def test_reverting_to_a_broken_folder_changes_nothing_and_says_why(
-    window: MainWindow, folder: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+def test_reverting_to_a_broken_file_shows_its_text_and_can_be_undone(
+    window: MainWindow, folder: Path, qtbot: QtBot
 ) -> None:
-    shown: list[object] = []
-    monkeypatch.setattr(messages, "show_issues", lambda _w, _t, issues: shown.extend(issues))
     mine = paint(window)
     (folder / "module.json").write_text("{", encoding="utf-8")
     window.actions_by_id["file.revert"].trigger()
-    qtbot.waitUntil(lambda: bool(shown), timeout=10_000)
-    assert document_of(window).module.maps["marsh"] is mine
+    qtbot.waitUntil(lambda: document_of(window).content("module.json") == b"{", timeout=10_000)
+    assert document_of(window).module.maps["marsh"] != mine
+    document_of(window).stack.undo()
+    assert document_of(window).module.maps["marsh"] == mine
     assert window.workspace.is_modified
 
 
@@ -391,3 +395,63 @@ def test_the_history_lists_every_step(window: MainWindow) -> None:
     QTest.qWait(1)
     assert window.docks.panel("history").isVisible()
     assert window.history.model().rowCount() == 3
+
+
+def test_two_windows_that_save_at_the_same_moment_do_not_overwrite_each_other(
+    window: MainWindow, folder: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The other one comes between the look at the disk and the writing: the user is asked."""
+    asked: list[list[str]] = []
+
+    def ask(_window: object, files: list[str]) -> str:
+        asked.append(files)
+        return "cancel"
+
+    theirs = (folder / MAP_PATH).read_bytes().replace(b'"title": "', b'"title": "X')
+    real = saving.save_files
+
+    def late(place: Path, *arguments: Any, **named: Any) -> dict[str, str]:
+        (folder / MAP_PATH).write_bytes(theirs)
+        return real(place, *arguments, **named)
+
+    monkeypatch.setattr(messages, "ask_changed_on_disk", ask)
+    monkeypatch.setattr(files, "save_files", late)
+    paint(window)
+    window.actions_by_id["file.save"].trigger()
+    qtbot.waitUntil(lambda: bool(asked), timeout=10_000)
+    assert asked == [[MAP_PATH]]
+    assert (folder / MAP_PATH).read_bytes() == theirs
+    assert window.workspace.is_modified
+    assert not window.files.is_busy
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links need rights there")
+@pytest.mark.parametrize("is_agreed", [True, False])
+def test_a_link_that_leads_out_is_followed_only_if_the_user_says_so(
+    window: MainWindow,
+    folder: Path,
+    qtbot: QtBot,
+    monkeypatch: pytest.MonkeyPatch,
+    *,
+    is_agreed: bool,
+) -> None:
+    outside = folder.parent / "outside"
+    (folder / "maps").rename(outside)
+    (folder / "maps").symlink_to(outside)
+    before = (outside / "marsh.json").read_bytes()
+    asked: list[str] = []
+
+    def ask(_window: object, issues: list[Issue]) -> bool:
+        asked.extend(one.message for one in issues)
+        return is_agreed
+
+    monkeypatch.setattr(messages, "ask_follow_links", ask)
+    paint(window)
+    window.actions_by_id["file.save"].trigger()
+    if is_agreed:
+        qtbot.waitUntil(lambda: not window.workspace.is_modified, timeout=10_000)
+    else:
+        qtbot.waitUntil(lambda: bool(asked) and not window.files.is_busy, timeout=10_000)
+        assert window.workspace.is_modified
+    assert len(asked) == 1
+    assert ((outside / "marsh.json").read_bytes() != before) == is_agreed

@@ -76,7 +76,7 @@ def test_the_start_page_is_ready_for_the_keyboard(
     window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[str] = []
-    monkeypatch.setattr(NewModuleDialog, "ask", lambda _window, system: asked.append(system))
+    monkeypatch.setattr(NewModuleDialog, "ask", lambda _window, system, *_: asked.append(system))
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow, timeout=5_000)
     focus = QApplication.focusWidget()
@@ -94,6 +94,7 @@ def test_a_module_that_was_open_is_recent_with_title_and_time(
     assert not opened.start.nothing.isVisible()
 
 
+@pytest.mark.usefixtures("drawn_thumbnails")
 def test_a_recent_module_gets_a_picture(opened: MainWindow, qtbot: QtBot) -> None:
     assert opened.workspace.source == SAMPLES["free"]
     qtbot.waitUntil(thumbnail_file(SAMPLES["free"]).is_file, timeout=20_000)
@@ -540,3 +541,48 @@ def test_boxes_to_tick_stand_out_in_dark_colours(
     assert colours.base().color().lightness() > colours.window().color().lightness() + 40
     apply_theme(qapp, dark=False)
     qtbot.waitUntil(lambda: box.palette().base() == QApplication.palette().base())
+
+
+def _help(window: MainWindow, page: str) -> HelpWindow:
+    show_help(window, page)
+    found = window.findChild(HelpWindow)
+    assert isinstance(found, HelpWindow)
+    return found
+
+
+def test_the_help_lists_the_pages_with_the_words_looked_for(window: MainWindow) -> None:
+    found = _help(window, "saving")
+    QTest.keyClicks(found.search, "templates nine")
+    listed = [row for row in range(len(PAGES)) if not found.list.item(row).isHidden()]
+    assert [PAGES[row] for row in listed] == ["counters"]
+    assert found.current() == "counters"
+    assert found.page.textCursor().selectedText().casefold() == "templates"
+    assert len(found.page.extraSelections()) > 1
+    QTest.keyClicks(found.search, "zzz")
+    assert found.nothing.isVisible()
+    found.close()
+
+
+def test_escape_clears_the_search_of_the_help_and_then_closes_it(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    found = _help(window, "saving")
+    QTest.keyClicks(found.search, "undo")
+    qtbot.waitUntil(found.isActiveWindow)
+    QTest.keyClick(found.search, Qt.Key.Key_Escape)
+    assert found.search.text() == ""
+    assert found.isVisible()
+    QTest.keyClick(found.page, Qt.Key.Key_Escape)
+    assert not found.isVisible()
+
+
+@pytest.mark.parametrize("page", ["first-scenario", "getting-started"])
+def test_the_start_page_leads_to_help_and_tutorial(qtbot: QtBot, page: str) -> None:
+    window = MainWindow()
+    qtbot.addWidget(window)
+    window.show()
+    QTest.mouseClick(window.start.learning[page], Qt.MouseButton.LeftButton)
+    found = window.findChild(HelpWindow)
+    assert isinstance(found, HelpWindow)
+    assert found.current() == page
+    found.close()

@@ -488,6 +488,7 @@ def test_a_double_click_opens_the_cell(opened: Opened) -> None:
     place = grid.visualRect(cell(grid, 0, "Horse")).center()
     QTest.mouseClick(grid.viewport(), LEFT, pos=place)
     QTest.mouseDClick(grid.viewport(), LEFT, pos=place)
+    QTest.mouseRelease(grid.viewport(), LEFT, pos=place)
     assert editor_of(grid).text() == "1"
 
 

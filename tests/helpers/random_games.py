@@ -1,19 +1,18 @@
 """One game between random players, with everything watched that must hold in every game.
 
 The invariants of the kernel and of the system hold after each event; blocks come and go by events
-alone; no view and no log holds what its side cannot know; copies, saves and replays taken in the
-middle of a procedure are the same game.
+alone; no view and no log holds what its side cannot know, and of two games that differ in nothing
+else a side is told the same (views, logs, overrides, previews, refusals); copies, saves and replays
+taken in the middle of a procedure are the same game.
 """
 
 from collections.abc import Iterator
-from itertools import chain, islice
+from itertools import chain
 from typing import Any, Final, Protocol
 
 import msgspec
 
-from hexwright.engine.core import chance
 from hexwright.engine.core.card_events import CardsMoved
-from hexwright.engine.core.decision import Decision, Preview
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.names import cards_of
 from hexwright.engine.core.piece_events import LostSteps, RegainedSteps
@@ -25,14 +24,13 @@ from hexwright.schema.dump import dump
 from hexwright.schema.load import read_record
 from hexwright.schema.model.save import Save
 from hexwright.schema.module import Module
+from tests.helpers.twin_games import Luck, Twins, assert_same_question
 from tests.unit.engine.toys import everything
 
 MOST_STEPS: Final = 20_000
 # How seldom the dear checks are made: one in so many steps.
 _LOOKS, _FORKS, _LOADS = 60, 90, 1500
 _POINTS_KEPT: Final = 3
-# Of how many answers to a question the odds are compared.
-_ODDS: Final = 4
 
 
 class FaultyGameError(AssertionError):
@@ -59,7 +57,7 @@ def options_of(module: Module, seed: int) -> dict[str, Any]:
     """The usual readings of the rules for even seeds, some others for odd ones."""
     assert module.system is not None
     declared = module.system.declaration.options.get("properties", {})
-    luck = _Luck(seed)
+    luck = Luck(seed)
     return {
         name: next(one for one in one_of.get("enum", (True, False)) if one != one_of["default"])
         for name, one_of in declared.items()
@@ -70,7 +68,7 @@ def options_of(module: Module, seed: int) -> dict[str, Any]:
 def _play(game: Game, seed: int) -> None:
     players = {side: RandomPlayer(2 * seed + number) for number, side in enumerate(game.sides)}
     copies = _Copies(game, seed)
-    watchers: list[_Watcher] = [_Secrets(game, seed), copies]
+    watchers: list[_Watcher] = [_Secrets(game, seed), Twins(game, seed), copies]
     if game.setting.rulebook.system == "ccn":
         watchers += [_Blocks(game), _Hands(game)]
     while game.decision is not None:
@@ -92,17 +90,6 @@ class _Watcher(Protocol):
 
     def look(self) -> None:
         """Raise AssertionError where something does not hold."""
-
-
-class _Luck:
-    """Chance for the points where a game is looked at, apart from the game's own."""
-
-    def __init__(self, seed: int) -> None:
-        self._chance = chance.seeded(~seed)
-
-    def is_one_in(self, count: int) -> bool:
-        self._chance = chance.advanced(self._chance)
-        return chance.below(self._chance, count) == 0
 
 
 class _Blocks:
@@ -155,7 +142,7 @@ class _Secrets:
 
     def __init__(self, game: Game, seed: int) -> None:
         self._game = game
-        self._luck = _Luck(seed)
+        self._luck = Luck(seed)
         self._cards = frozenset(cards_of(game.module))
         self._seen = 0
         self._known = {side: self._known_to(side) for side in game.sides}
@@ -196,21 +183,8 @@ class _Secrets:
         game = self._game
         other = game.fork(guess_for=side, seed=game.steps)
         assert other.view(side) == game.view(side), f"the view of {side} tells hidden things"
-        mine, theirs = game.decision, other.decision
-        if mine is None or mine.side != side:
-            return
-        assert theirs is not None
-        same = list(mine.options) == list(theirs.options) and mine.buttons == theirs.buttons
-        assert same, f"the options of {side} tell hidden things"
-        assert _shown(mine) == _shown(theirs), f"the odds of {side} tell hidden things"
-
-
-def _shown(decision: Decision[Any]) -> list[Preview | None]:
-    """What is told about the first answers to a question."""
-    if decision.preview is None:
-        return []
-    first = list(islice(decision.options, _ODDS))
-    return [decision.preview((one,) if decision.kind == "several" else one) for one in first]
+        if game.decision is not None and game.decision.side == side:
+            assert_same_question(game, other)
 
 
 def _named_in(told: Any, cards: frozenset[str]) -> list[str]:
@@ -223,7 +197,7 @@ class _Copies:
 
     def __init__(self, game: Game, seed: int) -> None:
         self._game = game
-        self._luck = _Luck(seed + 1)
+        self._luck = Luck(seed + 1)
         self._points: list[tuple[int, tuple[Any, ...]]] = []
 
     def look(self) -> None:

@@ -7,13 +7,14 @@ from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
 from hexwright.editor.play.session import PlaySession
 from hexwright.editor.play.window import PlayWindow
 from hexwright.engine.core.decision import Decision, ask
 from hexwright.engine.core.game import Game
-from hexwright.engine.core.game_events import Remarked
 from hexwright.engine.core.rulebook import Rulebook
+from hexwright.engine.core.told_events import Remarked
 from tests.helpers.ccn import sample
 from tests.helpers.hands import LEFT, NO_BUTTON, NO_KEY
 from tests.helpers.situations import piece, situation
@@ -23,6 +24,8 @@ FIELD = """
        .b+c  .    .    .x
     .     .    .    .    .
 """
+
+NEVER_MS = 24 * 60 * 60 * 1000
 
 Asked = Callable[[Game], Decision[Any]]
 
@@ -56,6 +59,22 @@ def ccn_table(scenario: str = "mill-on-the-brook", seed: int = 3, **players: str
 def last_answer(session: PlaySession) -> str:
     """The answer that was given last, as the log has it."""
     return session.game.events[-1].text(session.names).removeprefix("Answered: ")
+
+
+def seated(qtbot: QtBot, session: PlaySession, wide: int = 1000, high: int = 700) -> "Player":
+    """Put a session into a window of this size and a hand on it; it closes without a question."""
+    window = PlayWindow(session)
+    window.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, on=False)
+    window.files.may_leave = lambda: True  # type: ignore[method-assign] # nobody is there to ask
+    # An answer that can be taken back goes to the rules when the test says so.
+    session.held.timer.setInterval(NEVER_MS)
+    qtbot.addWidget(window)
+    window.resize(wide, high)
+    window.show()
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow, timeout=5_000)
+    window.board.setFocus()
+    return Player(window)
 
 
 class Player:
@@ -99,6 +118,12 @@ class Player:
         globally = QPointF(viewport.mapToGlobal(at.toPoint()))
         event = QMouseEvent(kind, at, globally, button, LEFT if held else NO_BUTTON, NO_KEY)
         QApplication.sendEvent(viewport, event)
+
+    def wait(self) -> None:
+        """Let the time pass in which an empty answer can be taken back."""
+        held = self.window.session.held
+        assert held.timer.isActive(), "nothing is held back"
+        held.timer.timeout.emit()
 
     def key(self, key: Qt.Key, keys: Qt.KeyboardModifier = NO_KEY) -> None:
         """Press a key where the keyboard is."""

@@ -31,7 +31,7 @@ def texts_in_code() -> Iterator[tuple[str, str]]:
 
 
 def _is_tr(function: ast.expr) -> bool:
-    return isinstance(function, ast.Name) and function.id in ("tr", "later")
+    return isinstance(function, ast.Name) and function.id in ("tr", "tr_many", "later")
 
 
 def _literal(call: ast.Call) -> str:

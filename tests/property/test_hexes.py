@@ -15,7 +15,7 @@ from hexwright.engine.hexes.coordinates import (
     to_cube,
     turned,
 )
-from hexwright.engine.hexes.costs import CostTable, MoveStyle, Step
+from hexwright.engine.hexes.costs import CostTable, MoveStyle, StepCost
 from hexwright.engine.hexes.facing import FACINGS, bearing, turn_between
 from hexwright.engine.hexes.lines import line
 from hexwright.engine.hexes.movement import Obstructions, reachable
@@ -234,7 +234,7 @@ def _walked(
     return found
 
 
-def _prices(step: Step, spent: int, allowance: int) -> list[int]:
+def _prices(step: StepCost, spent: int, allowance: int) -> list[int]:
     found = []
     for cost, is_whole in ((step.cost, step.is_whole), (step.line_cost, step.line_is_whole)):
         if cost is None:

@@ -167,4 +167,4 @@ def test_the_notes_tell_a_command_that_measures_the_balance(
     words = f"{told[1]} 1 {told[2]} --jobs 1".replace("sample_modules/ccn", str(SAMPLE)).split()
     ended = run(capsys, *words, "--scenario", "mill-on-the-brook")
     assert ended.code == 0
-    assert "mill-on-the-brook: 1 games" in ended.out
+    assert "mill-on-the-brook: 1 game" in ended.out

@@ -37,7 +37,7 @@ def test_the_same_seed_gives_the_same_game_whatever_the_hash_seed() -> None:
 
 def test_the_report_names_pieces_hexes_and_the_outcome(capsys: pytest.CaptureFixture[str]) -> None:
     lines = run(capsys, "autoplay", SAMPLE, "--seed", 6).out.splitlines()
-    assert lines[0] == "— Turn 1: 9 pm · Smugglers —"
+    assert lines[0] == "— Turn 1 · 9 pm · Night, fog · Smugglers —"
     assert any(" moves from " in line for line in lines)
     assert lines[-2].startswith(("Victory: ", "The game ends in a draw."))
     assert lines[-1].endswith("seed 6")

@@ -35,8 +35,8 @@ def test_wins_are_counted_for_sides_and_for_players() -> None:
     ]
     assert list(table_of(sample(), scenario, results)) == [
         "mill-on-the-brook: 3 games",
-        "  French: 1 wins, 33 % (6 to 79 %), 2.0 points",
-        "  Allied: 1 wins, 33 % (6 to 79 %), 2.3 points",
+        "  French: 1 win, 33 % (6 to 79 %), 2.0 points",
+        "  Allied: 1 win, 33 % (6 to 79 %), 2.3 points",
         "  veteran: 2 wins, 67 % (21 to 94 %)",
         "  random: 0 wins, 0 % (0 to 56 %)",
         "  undecided: 1",

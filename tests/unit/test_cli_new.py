@@ -1,13 +1,17 @@
 """`hexwright new`: a sound start for every system, and nothing written over."""
 
+import os
 from pathlib import Path
 
 import pytest
 
 import hexwright.schema.starter
+from hexwright.editor.texts.edits.texts import text_rows
 from hexwright.engine.players.match import play_match
-from hexwright.schema.load import load
-from hexwright.schema.starter import MAP_ID, SCENARIO_ID, id_from
+from hexwright.schema.language import spoken
+from hexwright.schema.load import load, load_module
+from hexwright.schema.samples import SAMPLES
+from hexwright.schema.starter import MAP_ID, SCENARIO_ID, id_from, starter_files
 from hexwright.schema.systems import system_ids
 from tests.helpers.command_line import contents, run
 
@@ -128,16 +132,16 @@ def test_an_unknown_system_lists_the_known_ones(
 def test_an_interruption_leaves_nothing_half_written(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    writing = Path.write_bytes
-    written: list[Path] = []
+    syncing = os.fsync
+    written: list[int] = []
 
-    def interrupted(path: Path, data: bytes) -> int:
+    def interrupted(descriptor: int) -> None:
         if len(written) == 3:
             raise KeyboardInterrupt
-        written.append(path)
-        return writing(path, data)
+        written.append(descriptor)
+        syncing(descriptor)
 
-    monkeypatch.setattr(Path, "write_bytes", interrupted)
+    monkeypatch.setattr(os, "fsync", interrupted)
     assert run(capsys, "new", tmp_path / "x", "--system", "free").code == 130
     assert list(tmp_path.iterdir()) == []
 
@@ -157,3 +161,50 @@ def test_without_samples_the_reason_is_told(
 )
 def test_any_name_gives_an_id(name: str, expected: str) -> None:
     assert id_from(name) == expected
+
+
+def test_a_blank_module_has_two_sides_a_map_and_nothing_of_the_sample(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "my-rules"
+    assert run(capsys, "new", folder, "--system", "free", "--blank").code == 0
+    module, issues = load(folder)
+    assert module is not None
+    assert issues == []
+    assert len(module.info.sides) == 2
+    assert list(module.maps) == [MAP_ID]
+    assert module.counters.kinds == ()
+    sorts = (module.oobs, module.tables, module.decks, module.scenarios, module.assets)
+    assert not any(sorts)
+    assert run(capsys, "format", folder, "--check").code == 0
+
+
+def test_a_system_with_rules_cannot_begin_blank(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "my-rules"
+    result = run(capsys, "new", folder, "--system", "ccn", "--blank")
+    assert result.code != 0
+    assert "--system free" in result.err
+    assert not folder.exists()
+
+
+@pytest.mark.parametrize("system", ["ccn", "free", "jdg"])
+def test_a_new_module_made_in_spanish_is_spanish_throughout(system: str) -> None:
+    sample = load(SAMPLES / system).module
+    assert sample is not None
+    spanish = sample.texts["es"].words
+    with spoken("es"):
+        module = load_module(starter_files(system, "mine", "Mío")).module
+    assert module is not None
+    assert module.info.language == "es"
+    # Values to choose from are written into scenarios as they are, so they stay.
+    choices = {
+        one
+        for fields in module.info.fields.values()
+        for it in fields.values()
+        for one in it.choices
+    }
+    english = {text for text, words in spanish.items() if text != words} - set(spanish.values())
+    said = {row.text for row in text_rows(module)}
+    assert sorted((said & english) - choices) == []

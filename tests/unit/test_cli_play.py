@@ -87,6 +87,8 @@ def test_a_saved_game_is_handed_on(
         (("--seed", "soon"), "--seed"),
         (("--rules", "lax"), "--rules"),
         (("--resume", "x.hexsave", "--seed", "3"), "--seed and --resume exclude each other."),
+        (("--turn", "x.hexturn", "--seed", "3"), "--seed and --turn exclude each other."),
+        (("--turn", "x.hexturn", "--resume", "y"), "--resume and --turn exclude each other."),
     ],
 )
 def test_wrong_words_are_told_with_what_would_be_right(
@@ -95,6 +97,21 @@ def test_wrong_words_are_told_with_what_would_be_right(
     ended = run(capsys, "play", FREE, *words)
     assert ended.code == 2
     assert said in ended.err
+    assert opened == []
+
+
+def test_a_turn_of_a_game_by_mail_is_handed_on(
+    monkeypatch: pytest.MonkeyPatch, opened: list[Wanted], capsys: pytest.CaptureFixture[str]
+) -> None:
+    turns: list[Path] = []
+
+    def window(_module: Module, _images: ImageShelf, path: Path) -> int:
+        turns.append(path)
+        return 0
+
+    monkeypatch.setattr(alone, "run_turn", window)
+    assert run(capsys, "play", FREE, "--turn", "x.hexturn").code == 0
+    assert turns == [Path("x.hexturn")]
     assert opened == []
 
 

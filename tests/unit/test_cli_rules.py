@@ -232,5 +232,5 @@ def test_a_file_in_the_way_of_the_folder_is_told(
 ) -> None:
     target = tmp_path / "file"
     target.write_bytes(b"mine")
-    assert run(capsys, "schema", "-o", target).code == 1
+    assert run(capsys, "schema", "-o", target).code == 2
     assert target.read_bytes() == b"mine"

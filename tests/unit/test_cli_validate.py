@@ -96,13 +96,14 @@ def test_a_folder_that_cannot_be_listed_is_a_finding(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     folder = module_folder(tmp_path / "game")
-    listing = "hexwright.schema.files.os.walk"
+    look = os.scandir
 
-    def refuse(*_: object, onerror: Any) -> list[object]:
-        onerror(PermissionError(13, "Permission denied", str(folder / "maps")))
-        return []
+    def refuse(place: Path) -> Any:
+        if Path(place) == folder / "maps":
+            raise PermissionError(13, "Permission denied", str(place))
+        return look(place)
 
-    monkeypatch.setattr(listing, refuse)
+    monkeypatch.setattr("hexwright.schema.files.os.scandir", refuse)
     ended = run(capsys, "validate", folder)
     assert ended.code == 1
     assert ended.out.startswith(f"{folder / 'maps'}: error: ")

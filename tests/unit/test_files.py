@@ -107,16 +107,41 @@ def test_a_file_that_is_far_too_large_is_refused_and_the_rest_is_read(
     ]
 
 
+def test_folders_that_are_nested_without_end_are_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write(tmp_path, "module.json")
+    monkeypatch.chdir(tmp_path)
+    for _ in range(1500):
+        Path("d").mkdir()
+        os.chdir("d")
+    try:
+        issue = refusal(tmp_path)
+    finally:
+        for _ in range(1500):  # what removes them otherwise calls itself too often
+            os.chdir("..")
+            Path("d").rmdir()
+    assert issue.code == "files.too-deep"
+    assert issue.hint
+
+
+def test_folders_are_counted_like_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hexwright.schema.files, "MAX_FILES", 3)
+    for name in "abcd":
+        (tmp_path / name).mkdir()
+    assert refusal(tmp_path).code == "files.too-many"
+
+
 def test_a_file_that_cannot_be_read_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     write(tmp_path, "module.json")
     files = FolderFiles(tmp_path)
 
-    def refuse(_: Path) -> bytes:
+    def refuse(*_: object) -> int:
         raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr(Path, "read_bytes", refuse)
+    monkeypatch.setattr(os, "open", refuse)
     with pytest.raises(DataError) as caught:
         files["module.json"]
     [issue] = caught.value.issues

@@ -9,8 +9,10 @@ import pytest
 
 import hexwright.schema.migrations
 from hexwright.schema.dump import dump_module
+from hexwright.schema.files import read_folder
 from hexwright.schema.issues import Issue, Severity
 from hexwright.schema.load import load, load_module
+from hexwright.schema.notes import note_title, notes_in
 from hexwright.schema.package import PackageHeader, build_package
 from tests.helpers.modules import (
     GONE,
@@ -429,3 +431,22 @@ def test_a_check_of_a_system_sees_the_whole_module(monkeypatch: pytest.MonkeyPat
     system = install_system(monkeypatch, (look,))
     assert not codes_of({"module.json#/system/id": system})
     assert seen == [(["blue-1", "blue-2", "red-1", "red-2"], {"fire": 1})]
+
+
+def test_notes_are_read_in_the_language_of_the_reader() -> None:
+    files = {
+        **read_folder(Path(__file__).parents[2] / "sample_modules" / "free"),
+        "rules.md": b"# Rules\n\nRun.",
+        "rules.es.md": b"# Reglas\n\nCorre.",
+        "art/licence.txt": b"Free.",
+        "broken.txt": b"\xff\xfe plain",
+    }
+    module = load_module(files).module
+    assert module is not None
+    assert "art/licence.txt" not in module.notes
+    assert "plain" in module.notes["broken.txt"]
+    assert notes_in(module.notes, "en")["rules.md"].endswith("Run.")
+    assert notes_in(module.notes, "es")["rules.md"].endswith("Corre.")
+    assert "rules.es.md" not in notes_in(module.notes, "es")
+    assert note_title("rules.md", module.notes["rules.md"]) == "Rules"
+    assert note_title("notes/house-rules.txt", "Run.") == "house rules"

@@ -69,7 +69,12 @@ def parts(kind: str) -> Iterator[Part]:
 
 
 EVERY_PART = [part for kind in ALL_KINDS for part in parts(kind.name)]
-RECORDS = {one.__name__: one for one in Record.__subclasses__()}
+# Forms of the editor may have records of their own, which stand in no file.
+RECORDS = {
+    one.__name__: one
+    for one in Record.__subclasses__()
+    if one.__module__.startswith("hexwright.schema.")
+}
 
 
 def record_name(part: Part) -> str:

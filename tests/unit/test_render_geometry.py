@@ -1,5 +1,7 @@
 """Places in the picture: every hex where its neighbours and the cursor expect it."""
 
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -7,7 +9,9 @@ from PySide6.QtCore import QPointF
 
 from hexwright.render.edges import Curves, directed_chains, undirected_chains
 from hexwright.render.geometry import PITCH, RADIUS, Layout, distance
+from hexwright.schema.load import load
 from hexwright.schema.model.map import Grid
+from hexwright.schema.scenario_map import scenario_map, turned_round
 
 GRIDS = [
     Grid(orientation=orientation, columns=7, rows=6, stagger=stagger)
@@ -120,3 +124,24 @@ def test_points_along_a_river_are_the_same_when_only_a_part_is_drawn() -> None:
     whole, part = curves.points(chain, 4), curves.points(chain[1:], 4)
     # The first hexside of the part has lost its bend, the others have not.
     assert [point for point, _ in whole[8:]] == [point for point, _ in part[4:]]
+
+
+@pytest.mark.parametrize("name", ["ccn", "jdg", "free"])
+def test_a_map_turned_round_keeps_its_numbers_and_neighbours(name: str) -> None:
+    module = load(Path(__file__).parents[2] / "sample_modules" / name).module
+    assert module is not None
+    for scenario in module.scenarios.values():
+        found = scenario_map(module, scenario)
+        assert found is not None
+        turned = turned_round(found)
+        here, there = Layout(found.map.grid), Layout(turned.map.grid)
+        middle = here.bounds().center()
+        for hex_ in found.index.terrain_of:
+            assert set(turned.index.neighbours(hex_)) == set(found.index.neighbours(hex_))
+            assert turned.index.codes([hex_]) == found.index.codes([hex_])
+            one, other = found.index.find(hex_), turned.index.find(hex_)
+            assert one is not None
+            assert other is not None
+            apart = here.centre(*one) + there.centre(*other) - middle * 2
+            assert apart.manhattanLength() < 0.01
+        assert turned_round(turned).map.terrain == found.map.terrain

@@ -13,20 +13,17 @@ from pathlib import Path
 
 import pytest
 
+from hexwright.schema.disk.leftovers import leftovers_in, remove_leftovers
+from hexwright.schema.disk.temporary import this_machine
 from hexwright.schema.issues import DataError, Issue
-from hexwright.schema.saving import (
-    STALE_PATTERN,
-    remove_stale,
-    write_all_atomically,
-    write_atomically,
-)
+from hexwright.schema.saving import save_together, settle, write_atomically
 
 ROOT = Path(__file__).parents[2]
 only_posix = pytest.mark.skipif(os.name == "nt", reason="needs POSIX signals and permissions")
 
 
 def leftovers(folder: Path) -> list[Path]:
-    return sorted(folder.glob(STALE_PATTERN))
+    return sorted(folder.glob(".hexwright*"))
 
 
 def refusal(act: Callable[[], None]) -> Issue:
@@ -161,15 +158,16 @@ def test_a_disk_that_really_takes_no_more_leaves_the_old_file(tmp_path: Path) ->
 
 
 def test_several_files_are_written_together(tmp_path: Path) -> None:
-    files = {tmp_path / name: name.encode() for name in ("a.json", "b.json", "c.json")}
-    write_all_atomically(files)
-    assert {path: path.read_bytes() for path in tmp_path.iterdir()} == files
+    files = {name: name.encode() for name in ("a.json", "b.json", "c.json")}
+    save_together(tmp_path, files)
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == files
 
 
 def test_when_one_of_several_cannot_be_written_all_stay_old(tmp_path: Path) -> None:
     first = tmp_path / "a.json"
     first.write_bytes(b"old")
-    issue = refusal(lambda: write_all_atomically({first: b"new", tmp_path / "no" / "b": b"new"}))
+    (tmp_path / "no").write_bytes(b"a file where a folder belongs")
+    issue = refusal(lambda: save_together(tmp_path, {"a.json": b"new", "no/b": b"new"}))
     assert issue.file == str(tmp_path / "no" / "b")
     assert first.read_bytes() == b"old"
     assert leftovers(tmp_path) == []
@@ -179,7 +177,7 @@ def test_when_one_of_several_cannot_be_written_all_stay_old(tmp_path: Path) -> N
 def test_two_names_of_one_file_leave_nothing_behind(tmp_path: Path) -> None:
     real, link = tmp_path / "real.json", tmp_path / "link.json"
     link.symlink_to(real)
-    write_all_atomically({real: b"first", link: b"second"})
+    save_together(tmp_path, {"real.json": b"first", "link.json": b"second"})
     assert real.read_bytes() == b"second"
     assert leftovers(tmp_path) == []
 
@@ -205,22 +203,38 @@ def test_the_bytes_are_forced_to_the_disk_before_the_file_gets_its_name(
     assert seen == (["sync", "rename"] if os.name == "nt" else ["sync", "rename", "sync"])
 
 
-def test_old_leftovers_are_removed_and_nothing_else(tmp_path: Path) -> None:
-    stale, fresh = tmp_path / ".hexwright-1.tmp", tmp_path / ".hexwright-2.tmp"
-    other = tmp_path / "map.tmp"
-    for path in (stale, fresh, other):
-        path.write_bytes(b"x")
+DEAD = 99_999_999
+
+
+def test_leftovers_of_the_dead_are_removed_and_nothing_else(tmp_path: Path) -> None:
+    names = {
+        "dead": f".hexwright-{this_machine()}-{DEAD}-0.tmp",
+        "living": f".hexwright-{this_machine()}-{os.getpid()}-0.tmp",
+        "elsewhere, silent": ".hexwright-00000000-1-0.tmp",
+        "elsewhere, at work": ".hexwright-00000000-2-0.tmp",
+        "of an earlier version": f".hexwright-{'0' * 32}.tmp",
+        "other": "map.tmp",
+    }
+    for name in names.values():
+        (tmp_path / name).write_bytes(b"x")
     long_ago = time.time() - 10_000
-    os.utime(stale, (long_ago, long_ago))
-    os.utime(other, (long_ago, long_ago))
-    assert remove_stale(tmp_path) == [stale]
-    assert sorted(tmp_path.iterdir()) == [fresh, other]
+    for what in ("living", "elsewhere, silent", "of an earlier version", "other"):
+        os.utime(tmp_path / names[what], (long_ago, long_ago))
+    remove_leftovers(leftovers_in(tmp_path))
+    left = {path.name for path in tmp_path.iterdir()}
+    assert left == {names[what] for what in ("living", "elsewhere, at work", "other")}
+
+
+def test_the_next_save_removes_what_a_killed_one_left(tmp_path: Path) -> None:
+    (tmp_path / f".hexwright-{this_machine()}-{DEAD}-0.tmp").write_bytes(b"x")
+    write_atomically(tmp_path / "a.json", b"new")
+    assert [path.name for path in tmp_path.iterdir()] == ["a.json"]
 
 
 CHILD = """
     import os, sys
     from pathlib import Path
-    from hexwright.schema.saving import write_all_atomically
+    from hexwright.schema.saving import save_together
 
     stage, folder = sys.argv[1], Path(sys.argv[2])
     fsync, replace, calls = os.fsync, os.replace, []
@@ -247,7 +261,7 @@ CHILD = """
     while True:
         number += 1
         body = (b"%08d" % number) * 100_000
-        write_all_atomically({folder / "a.json": body, folder / "b.json": body})
+        save_together(folder, {"a.json": body, "b.json": body})
 """
 
 
@@ -272,37 +286,43 @@ def is_whole(data: bytes) -> bool:
 
 @only_posix
 @pytest.mark.parametrize(
-    ("stage", "a_is_old", "b_is_old"),
+    ("stage", "is_old"),
     [
-        ("fsync-1", True, True),
-        ("fsync-2", True, True),
-        ("replace-1", True, True),
-        ("replace-2", False, True),
-        ("fsync-3", False, False),
+        *((f"fsync-{number}", True) for number in range(1, 5)),
+        ("replace-1", True),  # of the journal: this one decides
+        *((f"fsync-{number}", False) for number in range(5, 8)),
+        ("replace-2", False),
+        ("replace-3", False),
     ],
 )
-def test_kill_9_between_two_steps_leaves_each_file_whole(
-    tmp_path: Path, stage: str, *, a_is_old: bool, b_is_old: bool
+def test_kill_9_between_two_steps_leaves_both_files_of_one_generation(
+    tmp_path: Path, stage: str, *, is_old: bool
 ) -> None:
     for name in ("a.json", "b.json"):
         (tmp_path / name).write_bytes(b"old")
     kill_while_saving(tmp_path, stage)
+    settle(tmp_path)
     a, b = (tmp_path / "a.json").read_bytes(), (tmp_path / "b.json").read_bytes()
     assert is_whole(a)
-    assert is_whole(b)
-    assert (a == b"old", b == b"old") == (a_is_old, b_is_old)
+    assert a == b
+    assert (a == b"old") == is_old
 
 
 @only_posix
-def test_kill_9_at_random_moments_leaves_each_file_whole(tmp_path: Path) -> None:
+def test_kill_9_at_random_moments_leaves_both_files_of_one_generation(tmp_path: Path) -> None:
     chance = random.Random(2024)  # noqa: S311 - moments, not secrets
     for name in ("a.json", "b.json"):
         (tmp_path / name).write_bytes(b"old")
+    found = 0
     for _ in range(12):
         kill_while_saving(tmp_path, "loop", chance.uniform(0.0, 0.05))
-        assert is_whole((tmp_path / "a.json").read_bytes())
-        assert is_whole((tmp_path / "b.json").read_bytes())
+        found += len(leftovers(tmp_path))
+        settle(tmp_path)
+        a, b = (tmp_path / "a.json").read_bytes(), (tmp_path / "b.json").read_bytes()
+        assert is_whole(a)
+        assert a == b
     # The kills came in the middle of saving, else nothing was tested here.
-    assert leftovers(tmp_path)
-    assert remove_stale(tmp_path, older_than=0) != []
+    assert found
+    save_together(tmp_path, {"a.json": b"end", "b.json": b"end"})
+    remove_leftovers(leftovers_in(tmp_path))
     assert leftovers(tmp_path) == []

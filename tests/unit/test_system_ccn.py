@@ -188,12 +188,14 @@ def test_the_troop_type_of_a_single_unit_is_checked_too(documents: Documents) ->
 def test_a_unit_must_move_as_the_arm_of_its_troop_type(documents: Documents) -> None:
     kind(documents, "french-cuirassier")["movement_class"] = "infantry"
     where = f"/kinds/{index_of_kind(documents, 'french-cuirassier')}"
+    where += "/movement_class"
     assert own_issues(documents) == [("ccn.wrong-movement-class", "counters.json", where)]
 
 
 def test_a_leader_must_move_as_a_leader(documents: Documents) -> None:
     kind(documents, "french-leader")["movement_class"] = "cavalry"
     where = f"/kinds/{index_of_kind(documents, 'french-leader')}"
+    where += "/movement_class"
     assert own_issues(documents) == [("ccn.wrong-movement-class", "counters.json", where)]
 
 
@@ -262,12 +264,12 @@ def test_a_side_needs_its_hand_its_target_the_deck_and_an_edge(
     documents: Documents, member: str, code: str
 ) -> None:
     del documents[MILL]["sides"][1][member]
-    assert own_issues(documents) == [(code, MILL, "/sides/1")]
+    assert own_issues(documents) == [(code, MILL, f"/sides/1/{member}")]
 
 
 def test_two_sides_may_not_sit_at_the_same_edge(documents: Documents) -> None:
     documents[MILL]["sides"][1]["edge"] = "north"
-    assert own_issues(documents) == [("ccn.wrong-edge", MILL, "/sides/1")]
+    assert own_issues(documents) == [("ccn.wrong-edge", MILL, "/sides/1/edge")]
 
 
 def test_both_sides_must_take_part(documents: Documents) -> None:
@@ -277,7 +279,7 @@ def test_both_sides_must_take_part(documents: Documents) -> None:
 
 def test_the_exit_must_be_on_the_map_of_the_scenario(documents: Documents) -> None:
     documents[MILL]["sides"][0]["attributes"]["exit_zone"] = "valley-road"
-    assert own_issues(documents) == [("ccn.exit-elsewhere", MILL, "/sides/0")]
+    assert own_issues(documents) == [("ccn.exit-elsewhere", MILL, "/sides/0/attributes/exit_zone")]
 
 
 def test_somebody_must_begin(documents: Documents) -> None:
@@ -344,7 +346,7 @@ def test_a_side_with_more_squares_than_cards_is_told(documents: Documents) -> No
     for box, hex_ in enumerate(("E1", "E2"), 1):
         more = {"statuses": ["in-square"], "attributes": {"square_box": box}}
         place(documents, kind, hex_, **more)
-    assert own_issues(documents) == [("ccn.square-without-card", MILL, "/sides/0")]
+    assert own_issues(documents) == [("ccn.square-without-card", MILL, "/sides/0/hand")]
 
 
 def test_two_squares_of_a_side_may_not_share_a_place(documents: Documents) -> None:

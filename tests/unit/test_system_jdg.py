@@ -184,7 +184,7 @@ def test_the_back_of_a_counter_is_not_better_than_its_front(
 def test_a_unit_belongs_to_a_formation(documents: Documents) -> None:
     one, where = entry(documents, "oob/blue.json", "units", "foresters")
     del one["command"]
-    assert found(documents) == [("jdg.no-formation", "oob/blue.json", where)]
+    assert found(documents) == [("jdg.no-formation", "oob/blue.json", f"{where}/command")]
 
 
 def test_a_unit_is_not_in_a_formation_of_the_enemy(documents: Documents) -> None:
@@ -225,7 +225,7 @@ def test_a_shared_marker_counts_for_each_of_its_formations(documents: Documents)
 def test_a_marker_says_an_initiative(documents: Documents) -> None:
     card, where = entry(documents, CUP, "cards", "rauch-7")
     del card["attributes"]
-    assert found(documents) == [("jdg.marker-initiative", CUP, where)]
+    assert found(documents) == [("jdg.marker-initiative", CUP, f"{where}/attributes/initiative")]
 
 
 def test_an_ordinary_marker_activates_units(documents: Documents) -> None:
@@ -247,7 +247,7 @@ def test_a_commander_says_how_far_he_moves(documents: Documents) -> None:
 def test_one_sided_hexsides_have_a_direction(documents: Documents, terrain: str) -> None:
     one, where = entry(documents, "terrain.json", "hexsides", terrain)
     del one["directed"]
-    assert found(documents) == [("jdg.hexside-direction", "terrain.json", where)]
+    assert found(documents) == [("jdg.hexside-direction", "terrain.json", f"{where}/directed")]
 
 
 def test_the_upper_hex_of_a_slope_is_named_first(documents: Documents) -> None:
@@ -347,12 +347,12 @@ def test_the_modifier_of_the_force_ratio_rises_with_the_odds(documents: Document
 
 def test_a_side_knows_where_to_flee(documents: Documents) -> None:
     del documents[BATTLE]["sides"][1]["attributes"]
-    assert found(documents) == [("jdg.flight", BATTLE, "/sides/1")]
+    assert found(documents) == [("jdg.flight", BATTLE, "/sides/1/attributes/flight_zone")]
 
 
 def test_a_side_flees_to_an_edge_or_to_a_hex_but_not_to_both(documents: Documents) -> None:
     documents[BATTLE]["sides"][0]["attributes"]["flight_hex"] = "0812"
-    assert found(documents) == [("jdg.flight", BATTLE, "/sides/0")]
+    assert found(documents) == [("jdg.flight", BATTLE, "/sides/0/attributes/flight_zone")]
 
 
 @pytest.mark.parametrize(("status", "is_told"), [("disordered", False), ("routed", True)])
@@ -391,7 +391,7 @@ def test_nobody_leaves_by_a_zone_of_another_map(documents: Documents) -> None:
 def test_nobody_flees_to_a_zone_of_another_map(documents: Documents) -> None:
     add_map_with_far_edge(documents)
     documents[BATTLE]["sides"][0]["attributes"] = {"flight_zone": "far-edge"}
-    assert found(documents) == [("jdg.flight", BATTLE, "/sides/0")]
+    assert found(documents) == [("jdg.flight", BATTLE, "/sides/0/attributes/flight_zone")]
 
 
 def test_a_single_formation_needs_a_direction_of_its_own(documents: Documents) -> None:
@@ -403,14 +403,16 @@ def test_a_single_formation_needs_a_direction_of_its_own(documents: Documents) -
 def test_each_side_has_a_strategic_commander(documents: Documents) -> None:
     leader, _ = entry(documents, "oob/red.json", "leaders", "marshal-vessely")
     leader["attributes"]["strategic"] = False
-    assert found(documents) == [("jdg.strategic", BATTLE, "/sides/1")]
+    where = "/sides/1/attributes/strategic_commander"
+    assert found(documents) == [("jdg.strategic", BATTLE, where)]
 
 
 def test_no_side_has_two_strategic_commanders(documents: Documents) -> None:
     leader, _ = entry(documents, "oob/blue.json", "leaders", "general-tannhof")
     documents["oob/blue.json"]["leaders"].append({**leader, "id": "prince"})
     documents[BATTLE]["setup"].append({"piece": "prince", "hex": "1011"})
-    assert found(documents) == [("jdg.strategic", BATTLE, "/sides/0")]
+    where = "/sides/0/attributes/strategic_commander"
+    assert found(documents) == [("jdg.strategic", BATTLE, where)]
 
 
 def test_a_scenario_can_name_the_strategic_commander(documents: Documents) -> None:

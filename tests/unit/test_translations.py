@@ -6,7 +6,14 @@ import string
 import pytest
 
 from hexwright.editor.texts.edits.texts import text_rows
-from hexwright.schema.language import available_languages, catalogue, choose_language, tr
+from hexwright.schema.language import (
+    available_languages,
+    catalogue,
+    choose_language,
+    spoken,
+    tr,
+    tr_many,
+)
 from hexwright.schema.load import load
 from tests.helpers.translatable import ROOT, all_texts, texts_in_code
 
@@ -76,3 +83,42 @@ def test_no_spanish_text_of_a_sample_is_left_over(sample: str) -> None:
     module = load(SAMPLES / sample).module
     assert module is not None
     assert [row.text for row in text_rows(module) if row.spot is None] == []
+
+
+# A number of the text, up to two words, and a noun of which there are several.
+_SEVERAL = re.compile(r"\{(\w+)\}(?: \w+){0,2}? (\w+s|dice|men)\b")
+# Verbs and other words that end as plurals do.
+_NO_NOUNS = {"is", "has", "as", "its", "was", "does", "needs", "names", "this", "with", "less"}
+_COUNTS = {"count", "minutes", "games", "wins", "flags", "steps", "hits", "blocks", "far", "many"}
+_NEVER_ONE = {
+    # What breaks the rule is that there are two of them at least.
+    "The {count} units in {hex} may not stack.",
+    "{count} commanders of “{side}” roll for strategic initiative instead of one.",
+    # A fault or two: one word for both.
+    "{count} with faults",
+}
+
+
+def _counts_several(text: str) -> bool:
+    return any(name in _COUNTS and noun not in _NO_NOUNS for name, noun in _SEVERAL.findall(text))
+
+
+def test_every_text_that_counts_has_a_form_for_one() -> None:
+    texts = {text for _, text in texts_in_code() if "|" not in text}
+    assert sorted(text for text in texts - _NEVER_ONE if _counts_several(text)) == []
+
+
+@pytest.mark.parametrize("language", ["en", *LANGUAGES])
+def test_both_forms_of_a_text_are_there_in_every_language(language: str) -> None:
+    for text in all_texts():
+        if "|" in text and language != "en":
+            assert len(catalogue(language)[text].split("|")) == len(text.split("|")), text
+
+
+@pytest.mark.parametrize(
+    ("language", "count", "words"),
+    [("en", 1, "1 file"), ("en", 2, "2 files"), ("es", 1, "1 archivo"), ("es", 0, "0 archivos")],
+)
+def test_one_file_is_not_files(language: str, count: int, words: str) -> None:
+    with spoken(language):
+        assert tr_many("1 file|{count} files", count) == words

@@ -9,7 +9,7 @@ from hexwright.editor.counters.edits.kinds import next_name
 from hexwright.editor.records.edits.record_list import NamedList
 from hexwright.schema.documents import COUNTERS
 from hexwright.schema.ids import free_id, slug
-from hexwright.schema.language import tr
+from hexwright.schema.language import tr, tr_many
 from hexwright.schema.model.counters import CounterKind, Template, TemplateField
 from hexwright.schema.module import Module
 from hexwright.schema.record_values import ids_of
@@ -60,7 +60,11 @@ class CounterKindList(NumberedList):
 
     def called(self, rows: Sequence[int]) -> str:
         """The name of a kind, or how many they are."""
-        return self.name(rows[0]) if len(rows) == 1 else tr("{count} counters", count=len(rows))
+        return (
+            self.name(rows[0])
+            if len(rows) == 1
+            else tr_many("1 counter|{count} counters", len(rows))
+        )
 
     def new(self, after: int) -> CounterKind:
         """A new kind with the class, template and side of its neighbour."""

@@ -7,6 +7,7 @@ of the picture are always copied as they are, never stretched.
 from math import ceil, floor, log2
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize
+from PySide6.QtGui import QTransform
 
 from hexwright.render.geometry import PITCH
 
@@ -55,6 +56,12 @@ class Camera:
         """Where a point of the map is in the view (logical pixels)."""
         device = (point - self.sheet.topLeft()) * self.scale + QPointF(self.corner)
         return device / self.ratio
+
+    def transform(self) -> QTransform:
+        """What `to_view` does, for whole outlines at once."""
+        scale, corner = self.scale / self.ratio, QPointF(self.corner) / self.ratio
+        at = corner - self.sheet.topLeft() * scale
+        return QTransform(scale, 0, 0, scale, at.x(), at.y())
 
     def seen(self) -> QRect:
         """The part of the sheet that is seen, in device pixels from the sheet's corner."""

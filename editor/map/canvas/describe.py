@@ -1,13 +1,26 @@
 """What lies under the pointer, in words for the status bar."""
 
+from collections.abc import Callable
+
 from hexwright.editor.map.tools.base import Pointer
 from hexwright.schema.grid import MapIndex
 from hexwright.schema.language import tr
 from hexwright.schema.module import Module
 
 
-def description(module: Module, index: MapIndex, pointer: Pointer) -> str:
-    """Number, terrain, level, hexside and lines at the pointer; empty off the map."""
+def description(
+    module: Module,
+    index: MapIndex,
+    pointer: Pointer,
+    word: Callable[[str], str] = str,
+    *,
+    with_sections: bool = True,
+) -> str:
+    """Number, terrain, level, hexside and lines at the pointer; empty off the map.
+
+    `word` gives the module's words in another language. Sections are called as one side calls
+    them, which says the contrary to the other.
+    """
     map_ = index.map
     number = index.hex_at(*pointer.place) if pointer.place else None
     if pointer.place is None or number is None:
@@ -15,18 +28,22 @@ def description(module: Module, index: MapIndex, pointer: Pointer) -> str:
     names = {kind.id: kind.name for kind in module.terrain.hexes}
     code = index.code_at(*pointer.place)
     kinds = [map_.terrain.legend.get(code, code), *index.overlays_of.get(number, ())]
-    parts = [number, ", ".join(names.get(kind, kind) for kind in kinds)]
+    parts = [number, ", ".join(word(names.get(kind, kind)) for kind in kinds)]
     level = _level(index, pointer)
     if level:
         parts.append(tr("level {level}", level=level))
     lines = {kind.id: kind.name for kind in module.terrain.lines}
     parts += [
-        line.name or lines.get(line.terrain, line.terrain)
+        word(line.name or lines.get(line.terrain, line.terrain))
         for line in map_.lines
         if number in line.hexes
     ]
-    parts += _hexsides(module, index, pointer)
-    parts += [zone.name for zone in map_.zones if number in zone.hexes]
+    parts += [word(one) for one in _hexsides(module, index, pointer)]
+    parts += [
+        word(zone.name)
+        for zone in map_.zones
+        if number in zone.hexes and (with_sections or zone.kind != "section")
+    ]
     return "   ".join(parts)
 
 

@@ -95,21 +95,26 @@ class Marks:
         """Hexes as one area, in the pixels of the view."""
         path = QPainterPath()
         path.setFillRule(Qt.FillRule.WindingFill)
+        origin = self._layout.centre(0, 0)
+        outline = self._layout.polygon(0, 0).translated(-origin)
         for place in places:
-            path.addPolygon(self._polygon(place))
+            path.addPolygon(outline.translated(self._layout.centre(*place)))
             path.closeSubpath()
-        return path
+        return self._camera.transform().map(path)
 
     def border(self, near: Iterable[Place], places: frozenset[Place]) -> QPainterPath:
         """The sides of those near by that lead out of all places, in the pixels of the view."""
         path = QPainterPath()
         for place in near:
+            around = self._layout.around(place)
+            if places.issuperset(around):
+                continue
             corners = self._layout.corners(*place)
-            for side in range(6):
-                if self._layout.neighbour(place, side) not in places:
-                    path.moveTo(self._camera.to_view(corners[side]))
-                    path.lineTo(self._camera.to_view(corners[(side + 1) % 6]))
-        return path
+            for side, other in enumerate(around):
+                if other not in places:
+                    path.moveTo(corners[side])
+                    path.lineTo(corners[(side + 1) % 6])
+        return self._camera.transform().map(path)
 
     def _outline(
         self, near: list[Place], places: frozenset[Place], colour: QColor, *, dashed: bool
@@ -181,8 +186,11 @@ def preview_rect(shown: Preview, layout: Layout) -> QRectF:
     """The rectangle around a preview in map units; its words are not in it."""
     places = {*shown.places, *shown.path, *(place for side in shown.sides for place in side)}
     rect = QRectF()
-    for place in places:
-        rect = rect.united(layout.polygon(*place).boundingRect())
+    if places:
+        spots = [layout.spot(*place) for place in places]
+        across, down = [x for x, _ in spots], [y for _, y in spots]
+        corners = QPointF(min(across), min(down)), QPointF(max(across), max(down))
+        rect = QRectF(*corners).adjusted(-RADIUS, -RADIUS, RADIUS, RADIUS)
     if shown.points:
         rect = rect.united(QPolygonF([QPointF(x, y) for x, y in shown.points]).boundingRect())
     return rect

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QCoreApplication, QPointF, Qt
 from PySide6.QtGui import QMouseEvent
 
 from hexwright.editor.map.canvas.pointing import pointer_at
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 _LEFT, _MIDDLE = Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton
 _NONE = Qt.MouseButton.NoButton
+_DROPS_MOVES = Qt.ApplicationAttribute.AA_CompressHighFrequencyEvents
 
 
 class MouseGestures:
@@ -31,6 +32,8 @@ class MouseGestures:
         self._held_at: QPointF | None = None
         self._held_by = _NONE
         self._is_working = False
+        # As the system has it, which is put back when the gesture is over.
+        self._drops_moves = False
         self._double: Place | None = None
 
     def pointer(self, event: QMouseEvent) -> Pointer:
@@ -51,7 +54,7 @@ class MouseGestures:
         if canvas.context is None or canvas.tool is None:
             return False
         canvas.cursor_keys.hide()
-        self._is_working = True
+        self._set_working(is_working=True)
         self._double = None
         canvas.context.press(canvas.tool, self.pointer(event))
         return True
@@ -112,7 +115,7 @@ class MouseGestures:
     def give_up(self) -> None:
         """The map goes out of sight, or another one comes: what is not finished is not done."""
         self._let_map_go()
-        self._is_working = False
+        self._set_working(is_working=False)
         if self._canvas.context is not None:
             self._canvas.context.cancel()
 
@@ -120,7 +123,18 @@ class MouseGestures:
         self._held_at, self._held_by = None, _NONE
         self._canvas.show_shape()
 
+    def _set_working(self, *, is_working: bool) -> None:
+        """Begin or end a gesture; Qt leaves out no move of the mouse meanwhile.
+
+        Else it drops those that a busy machine cannot follow, and with them corners of the stroke.
+        """
+        if is_working and not self._is_working:
+            self._drops_moves = QCoreApplication.testAttribute(_DROPS_MOVES)
+        if is_working != self._is_working:
+            QCoreApplication.setAttribute(_DROPS_MOVES, self._drops_moves and not is_working)
+        self._is_working = is_working
+
     def _end_work(self) -> None:
-        self._is_working = False
+        self._set_working(is_working=False)
         if self._canvas.context is not None:
             self._canvas.context.release()

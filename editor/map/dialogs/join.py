@@ -25,7 +25,7 @@ from hexwright.editor.map.edits.join import Part, arranged, joined
 from hexwright.editor.map.edits.numberings import described
 from hexwright.editor.records.edits.documents import MAX_TITLE
 from hexwright.schema.issues import Issue
-from hexwright.schema.language import tr
+from hexwright.schema.language import tr, tr_many
 from hexwright.schema.model.map import Grid, Numbering
 from hexwright.schema.module import Module
 
@@ -219,9 +219,10 @@ class JoinDialog(ChangeDialog):
             words += [described(grid, made.map.numbering), paper_words(grid)]
             if made.overlapping:
                 words.append(
-                    tr(
+                    tr_many(
+                        "1 hex lies on another; there the upper map of the list shows.|"
                         "{count} hexes lie on each other; there the upper map of the list shows.",
-                        count=made.overlapping,
+                        made.overlapping,
                     )
                 )
             self.sentence.setText(" ".join(words))

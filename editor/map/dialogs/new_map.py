@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFormLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QCheckBox, QFormLayout, QLineEdit, QWidget
 
 from hexwright.editor.document.changes import Change
 from hexwright.editor.forms.dialog_frame import (
@@ -18,7 +18,7 @@ from hexwright.editor.forms.plain_fields import number_field, text_field
 from hexwright.editor.map.dialogs.grid_fields import GridFields
 from hexwright.editor.map.dialogs.numbering_fields import PresetChoice
 from hexwright.editor.map.dialogs.pictures import MapPreview, TerrainChoice
-from hexwright.editor.map.edits.maps import empty_map, id_for, new_map
+from hexwright.editor.map.edits.maps import empty_map, id_for, new_map, usual_grid
 from hexwright.editor.map.edits.needed_zones import with_needed_zones
 from hexwright.editor.map.edits.numberings import described, number_issues
 from hexwright.editor.map.edits.regridding import MAX_SIDE
@@ -31,7 +31,6 @@ from hexwright.schema.model.map import Grid, Map
 from hexwright.schema.module import Module
 
 _ID = re.compile(r"[a-z0-9][a-z0-9_-]{0,63}")
-_USUAL = Grid(orientation="flat", columns=24, rows=16, stagger="odd")
 
 
 class IdField(QLineEdit):
@@ -79,16 +78,20 @@ class NewMapDialog(ChangeDialog):
     """Asks for everything that an empty map needs and shows it as it will be."""
 
     def __init__(self, module: Module, parent: QWidget | None = None) -> None:
-        """Propose a map as the module has one already, else one of usual size."""
+        """Propose the board of the system, else a map as the module has one, else a usual one."""
         super().__init__(parent, tr("New map"), tr("&Create map"))
         self._module = module
         like = next(iter(module.maps.values()), None)
-        usual = like.grid if like else _USUAL
+        usual = usual_grid(module)
         self.map_title = text_field(tr("New map"), tr("Title"), MAX_TITLE)
         self.map_id = IdField(module)
         self.columns = number_field(1, MAX_SIDE, usual.columns, tr("Columns"))
         self.rows = number_field(1, MAX_SIDE, usual.rows, tr("Rows"))
         self.grid_fields = GridFields(self, usual)
+        self.short_lines = QCheckBox(tr("S&hifted lines are one hex shorter"))
+        self.short_lines.setChecked(
+            module.system is not None and module.system.declaration.board.short_lines
+        )
         self.numbering = PresetChoice(usual, own=False, like=like)
         self.terrain = TerrainChoice(module.terrain, _plain(module), tr("Terrain"))
         self.preview = MapPreview(self)
@@ -119,6 +122,7 @@ class NewMapDialog(ChangeDialog):
         add_line(lines, tr("&Size:"), size, self.columns)
         lines.addRow(tr("Hexes:"), fields.orientation)
         lines.addRow(tr("Shifted:"), fields.stagger)
+        lines.addRow("", self.short_lines)
         lines.addRow(tr("Half hexes:"), fields.halves)
         lines.addRow("", fields.playable)
         lines.addRow(tr("Hex si&ze:"), fields.hex_mm)
@@ -135,6 +139,7 @@ class NewMapDialog(ChangeDialog):
         self.columns.valueChanged.connect(self.refresh)
         self.rows.valueChanged.connect(self.refresh)
         self.grid_fields.changed.connect(self.refresh)
+        self.short_lines.toggled.connect(self.refresh)
         self.numbering.currentIndexChanged.connect(self.refresh)
         self.terrain.currentIndexChanged.connect(self.refresh)
 
@@ -147,7 +152,14 @@ class NewMapDialog(ChangeDialog):
         numbering = self.numbering.numbering()
         assert numbering is not None
         terrain = self.terrain.terrain()
-        map_ = empty_map(self.map_id.text(), title, grid, numbering, terrain)
+        map_ = empty_map(
+            self.map_id.text(),
+            title,
+            grid,
+            numbering,
+            terrain,
+            short_lines=self.short_lines.isChecked(),
+        )
         self.preview.show_map(self._module, map_)
         self.sentence.setText(f"{described(grid, numbering)} {paper_words(grid)}")
         problems = [*title_issues(title), *self.map_id.issues(), *number_issues(grid, numbering)]

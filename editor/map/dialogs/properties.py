@@ -23,6 +23,7 @@ from hexwright.editor.forms.plain_fields import text_field
 from hexwright.editor.map.dialogs.new_map import IdField, paper_words, title_issues
 from hexwright.editor.map.edits.attributes import are_free, declared, text_of, value_of
 from hexwright.editor.map.edits.maps import change_properties, scenarios_on
+from hexwright.editor.plain_text import plain_tip
 from hexwright.editor.records.edits.documents import MAX_TITLE
 from hexwright.schema.documents import MAP
 from hexwright.schema.dump import plain
@@ -163,7 +164,7 @@ class AttributeTable(QWidget):
         item.setData(Qt.ItemDataRole.UserRole, name if known else "")
         if known:
             item.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable)
-            item.setToolTip(known.description)
+            item.setToolTip(plain_tip(known.description))
         self.table.setItem(row, 0, item)
         self.table.setItem(row, 1, QTableWidgetItem(value))
         self.table.setCurrentCell(row, 1 if known else 0)

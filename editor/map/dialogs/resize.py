@@ -21,6 +21,7 @@ from hexwright.editor.map.dialogs.pictures import HexSketch, TerrainChoice
 from hexwright.editor.map.edits.numberings import described
 from hexwright.editor.map.edits.regridding import MAX_SIDE, Relaid, size_issues, usual_terrain
 from hexwright.editor.map.edits.resize import Edges, around, can_keep_numbers, resized
+from hexwright.editor.plain_text import plain_tip
 from hexwright.schema.grid import Place
 from hexwright.schema.language import tr
 from hexwright.schema.model.map import Map
@@ -95,7 +96,9 @@ class ResizeDialog(ChangeDialog):
 
     def _edge_field(self, value: int, name: str) -> QSpinBox:
         field = number_field(-MAX_SIDE, MAX_SIDE, value, name)
-        field.setToolTip(tr("{name}: above 0 they are added, below 0 taken away.", name=name))
+        field.setToolTip(
+            plain_tip(tr("{name}: above 0 they are added, below 0 taken away.", name=name))
+        )
         field.setMinimumWidth(72)
         return field
 
@@ -137,7 +140,9 @@ class ResizeDialog(ChangeDialog):
         edges = self.edges()
         can_keep = can_keep_numbers(self._map, edges)
         self.keep.setEnabled(can_keep)
-        self.keep.setToolTip("" if can_keep else tr("No numbers are left for the new hexes."))
+        self.keep.setToolTip(
+            plain_tip("" if can_keep else tr("No numbers are left for the new hexes."))
+        )
         if not can_keep and self.keep.isChecked():
             self.anew.setChecked(True)  # comes back here
             return

@@ -4,7 +4,9 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
+from hexwright.schema.issues import DataError
 from hexwright.schema.module import Module
+from hexwright.schema.safe_json import parse
 from hexwright.schema.schemas import Fields, attribute_schema
 from hexwright.schema.values.words import number_text
 
@@ -60,7 +62,7 @@ def value_of(text: str, wanted: str = "") -> Any:
     if wanted == "string":
         return text
     try:
-        found = json.loads(text)
-    except ValueError:
+        found = parse(text.encode("utf-8", "surrogatepass"), "")
+    except DataError:
         return text
     return text if isinstance(found, (dict, list)) or found is None else found

@@ -16,16 +16,23 @@ def tie_at(index: MapIndex, place: Place) -> Tie | None:
     return next((tie for tie in ties if tie.hex == number), None)
 
 
-def with_tie(index: MapIndex, place: Place, x: float, y: float) -> Map:
-    """The map with a point of its scan, in pixels, tied to the centre of a hex."""
+def with_tie(
+    index: MapIndex, place: Place, x: float, y: float, *, moved_from: Place | None = None
+) -> Map:
+    """The map with a point of its scan, in pixels, tied to the centre of a hex.
+
+    The control point of the hex that it was moved from goes with it.
+    """
     underlay, number = index.map.underlay, index.hex_at(*place)
     assert underlay is not None, "there is a scan"
     assert number is not None, "there is a hex"
     made = Tie(hex=number, x=round(x, _DIGITS), y=round(y, _DIGITS))
-    if any(tie.hex == number for tie in underlay.ties):
-        ties = tuple(made if tie.hex == number else tie for tie in underlay.ties)
+    left = number if moved_from is None else index.hex_at(*moved_from)
+    kept = [tie for tie in underlay.ties if tie.hex == number or tie.hex != left]
+    if any(tie.hex == number for tie in kept):
+        ties = tuple(made if tie.hex == number else tie for tie in kept)
     else:
-        ties = (*underlay.ties, made)
+        ties = (*kept, made)
     return replace(index.map, underlay=replace(underlay, ties=ties))
 
 

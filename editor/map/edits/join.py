@@ -9,12 +9,12 @@ from msgspec.structs import replace
 
 from hexwright.editor.document.changes import Change
 from hexwright.editor.map.edits.area import from_cube, to_cube
-from hexwright.editor.map.edits.half_turn import turned_grid, turned_map
 from hexwright.editor.map.edits.numberings import number_issues
 from hexwright.editor.map.edits.regridding import size_issues
 from hexwright.editor.map.edits.rows import with_value
 from hexwright.schema.documents import MAP
 from hexwright.schema.grid import NO_HEX, MapIndex, Place, is_shifted
+from hexwright.schema.half_turn import turned_grid, turned_map
 from hexwright.schema.ids import free_id
 from hexwright.schema.issues import Issue
 from hexwright.schema.language import tr

@@ -9,6 +9,7 @@ from hexwright.editor.document.changes import Change
 from hexwright.editor.map.edits.rows import with_value
 from hexwright.editor.records.edits.documents import added_document, copy_of
 from hexwright.schema.documents import MAP, Content
+from hexwright.schema.grid import NO_HEX, is_shifted
 from hexwright.schema.ids import free_id, slug
 from hexwright.schema.language import tr
 from hexwright.schema.model.map import Grid, Map, Numbering, TerrainLayer
@@ -17,16 +18,60 @@ from hexwright.schema.module import Module
 from hexwright.schema.references.names import renamed
 from hexwright.schema.variants import resolved
 
+_USUAL = Grid(orientation="flat", columns=24, rows=16, stagger="odd")
+
 
 def id_for(module: Module, title: str) -> str:
     """A free id for a map of this title."""
     return free_id(slug(title, "map"), module.maps)
 
 
-def empty_map(map_id: str, title: str, grid: Grid, numbering: Numbering, terrain: str) -> Map:
-    """A map of one kind of terrain, with nothing on it."""
+def usual_grid(module: Module) -> Grid:
+    """The grid that a new map of the module has: the system's board, else as the module's maps."""
+    like = next(iter(module.maps.values()), None)
+    usual = like.grid if like else _USUAL
+    board = module.system.declaration.board if module.system else None
+    if board is None or not board.orientation:
+        return usual
+    return replace(
+        usual,
+        orientation=board.orientation,
+        columns=board.columns,
+        rows=board.rows,
+        stagger=board.stagger,
+        hex_mm=usual.hex_mm if like else board.hex_mm,
+        half_hexes=(),
+    )
+
+
+def empty_map(
+    map_id: str,
+    title: str,
+    grid: Grid,
+    numbering: Numbering,
+    terrain: str,
+    *,
+    short_lines: bool = False,
+) -> Map:
+    """A map of one kind of terrain, with nothing on it.
+
+    With `short_lines` each line that is shifted by half a hex has one hex fewer at its end.
+    """
     legend, code = with_value({}, terrain, ".")
-    rows = (code * grid.columns,) * grid.rows
+    is_flat = grid.orientation == "flat"
+    last = (grid.rows if is_flat else grid.columns) - 1
+    rows = tuple(
+        "".join(
+            NO_HEX
+            if short_lines
+            and last > 0
+            and (row if is_flat else column) == last
+            and is_shifted(grid, column, row)
+            else code
+            for column in range(grid.columns)
+        )
+        for row in range(grid.rows)
+    )
     layer = TerrainLayer(legend=legend, rows=rows)
     return Map(id=map_id, title=title, grid=grid, numbering=numbering, terrain=layer)
 

@@ -9,6 +9,7 @@ from hexwright.editor.map.edits.points import apart
 from hexwright.render.geometry import Layout
 from hexwright.schema.examine import examine
 from hexwright.schema.grid import MapIndex, Place
+from hexwright.schema.language import tr
 from hexwright.schema.model.map import Map, Zone
 from hexwright.schema.module import Module
 from hexwright.schema.samples import SAMPLES
@@ -22,7 +23,40 @@ def missing_zones(module: Module, zones: Iterable[Zone]) -> list[str]:
 
 
 def with_needed_zones(module: Module, map_: Map) -> Map:
-    """The map with the zones that it lacks, as far as there is a map to take them from."""
+    """The map with the zones that it lacks: the system's own, and the edges where it has such."""
+    return _with_edges(module, _with_named_zones(module, map_))
+
+
+def _with_edges(module: Module, map_: Map) -> Map:
+    """The map with those of its four edges that scenarios of the system refer to."""
+    if module.system is None or not module.system.declaration.board.edge_zones:
+        return map_
+    index, there = MapIndex(map_), {zone.id for zone in map_.zones}
+    lines: dict[str, dict[int, list[str]]] = {"column": {}, "row": {}}
+    for number, (column, row) in index.place_of.items():
+        if index.hex_at(column, row) is not None:
+            lines["column"].setdefault(column, []).append(number)
+            lines["row"].setdefault(row, []).append(number)
+    fresh = tuple(
+        Zone(
+            id=name,
+            name=words,
+            kind="edge",
+            hexes=tuple(numbers[end] for _, numbers in sorted(lines[across].items())),
+        )
+        for name, words, across, end in (
+            ("north-edge", tr("Northern edge"), "column", 0),
+            ("east-edge", tr("Eastern edge"), "row", -1),
+            ("south-edge", tr("Southern edge"), "column", -1),
+            ("west-edge", tr("Western edge"), "row", 0),
+        )
+        if name not in there and index.place_of
+    )
+    return replace(map_, zones=(*map_.zones, *fresh)) if fresh else map_
+
+
+def _with_named_zones(module: Module, map_: Map) -> Map:
+    """The map with the zones that the system names, if there is a map to take them from."""
     missing = missing_zones(module, map_.zones)
     template = _template(module, missing) if missing else None
     if template is None:

@@ -18,6 +18,7 @@ from hexwright.schema.issues import DataError, Issue
 from hexwright.schema.language import tr
 from hexwright.schema.model.map import Underlay
 from hexwright.schema.module import Module
+from hexwright.schema.outside_file import read_outside
 from hexwright.schema.references.names import usages
 
 # Kinds that modules do not hold; a PNG is made of them.
@@ -39,13 +40,7 @@ class Scan:
 
 def read_scan(path: Path) -> Scan:
     """A picture from a file that nobody has looked at; raises DataError."""
-    try:
-        if path.stat().st_size > MAX_FILE_BYTES:
-            raise DataError([_too_long(path)])
-        data = path.read_bytes()
-    except OSError as error:
-        raise DataError([_unreadable(path, error)]) from error
-    return scan_of(data, path.name)
+    return scan_of(read_outside(path, MAX_FILE_BYTES, "scan"), path.name)
 
 
 def scan_of(data: bytes, name: str) -> Scan:
@@ -143,13 +138,3 @@ def _damaged(name: str) -> Issue:
         hint=tr("Open it in a picture editor and save it again."),
         file=name,
     )
-
-
-def _too_long(path: Path) -> Issue:
-    message = tr("The file is larger than {limit} bytes.", limit=MAX_FILE_BYTES)
-    return Issue(code="scan.too-long", message=message, file=path.name)
-
-
-def _unreadable(path: Path, error: OSError) -> Issue:
-    message = tr("The file {file} cannot be read: {reason}.", file=path.name, reason=error.strerror)
-    return Issue(code="scan.unreadable", message=message, file=path.name)

@@ -15,6 +15,8 @@ from hexwright.schema.model.map import Underlay
 
 # How near to a control point a click removes it, in hexes.
 _NEAR = 2
+# With fewer control points than these a transform goes through all of them, right or wrong.
+_CHECKED = 4
 
 
 class AlignTool(Tool):
@@ -33,8 +35,8 @@ class AlignTool(Tool):
     def tip(self) -> str:
         """What it does."""
         return tr(
-            "Drag the scan until a hex of it lies on this one; two such points scale and turn it, "
-            "three stretch it; click to pin it where it is, Shift takes a pin out"
+            "Drag a hex of the scan to the hex where it belongs; two such points scale and turn "
+            "it, three stretch it; click to pin it where it is, Shift takes a pin out"
         )
 
     def hover(self, context: ToolContext, pointer: Pointer) -> Preview:
@@ -63,23 +65,27 @@ class AlignTool(Tool):
             context.change(tr("Remove control point"), without_tie(context.index, nearest))
         yield
 
-    def _pull(self, context: ToolContext, first: Pointer, place: Place) -> Stroke:
+    def _pull(self, context: ToolContext, first: Pointer, start: Place) -> Stroke:
+        """Tie the place of the scan that was taken to the hex where it is let go."""
         pointer: Pointer | None = first
-        start, underlay = context.index, context.map.underlay
+        end, underlay = start, context.map.underlay
         assert underlay is not None
         back, is_possible = _placing(context, underlay).inverted()
         if not is_possible:
             context.say(tr("The control points contradict each other; remove some with Shift."))
             return
-        centre, tie = context.layout.centre(*place), tie_at(start, place)
-        home = QPointF(tie.x, tie.y) if tie else back.map(centre)
+        before, tie = context.index, tie_at(context.index, start)
+        # A pin that is pulled on need not have fitted.
+        miss = QPointF(tie.x, tie.y) - back.map(context.layout.centre(*start)) if tie else QPointF()
         while pointer is not None:
+            end = end if pointer.place is None else pointer.place
             # The point that the mouse holds follows it; so the one in the centre comes from beyond.
             drawn = QPointF(pointer.x - first.x, pointer.y - first.y)
-            spot = home + back.map(centre - drawn) - back.map(centre)
-            context.change(self.title(), with_tie(start, place, spot.x(), spot.y()))
+            spot = miss + back.map(context.layout.centre(*end) - drawn)
+            tied = with_tie(before, end, spot.x(), spot.y(), moved_from=start)
+            context.change(self.title(), tied)
             if context.map.underlay is not None:
-                context.show(_preview(context, context.map.underlay, place))
+                context.show(_preview(context, context.map.underlay, end))
             pointer = yield
         context.say(_fit_words(context))
 
@@ -95,6 +101,13 @@ def _fit_words(context: ToolContext) -> str:
     if underlay is None or not underlay.ties:
         return tr("No control points yet")
     pins = pins_of(context.layout, context.index, underlay)
+    if len(pins) < _CHECKED:
+        return tr(
+            "Control points: {count}; the scan lies on them whatever they are, from {checked} on "
+            "they check each other",
+            count=len(pins),
+            checked=_CHECKED,
+        )
     worst = max(misses(pins, _placing(context, underlay)), default=0.0)
     return tr(
         "Control points: {count}, the worst is off by {percent} % of a hex",

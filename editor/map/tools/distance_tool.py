@@ -8,7 +8,7 @@ from hexwright.editor.map.tools.base import Pointer, Preview, Stroke, Tool
 from hexwright.editor.map.tools.context import ToolContext
 from hexwright.editor.numbers import decimal_text
 from hexwright.schema.grid import Place
-from hexwright.schema.language import tr
+from hexwright.schema.language import tr, tr_many
 
 # From centre to centre of neighbours, in hex radii.
 _PITCH = sqrt(3)
@@ -58,7 +58,7 @@ def measured(context: ToolContext, start: Place, end: Place) -> str:
     """How far it is between two hexes, in words."""
     grid = context.map.grid
     count = distance(grid, start, end)
-    words = tr("1 hex") if count == 1 else tr("{count} hexes", count=count)
+    words = tr("1 hex") if count == 1 else tr_many("1 hex|{count} hexes", count)
     if not grid.metres:
         return words
     # Straight over the ground: the way from hex to hex bends, a line of sight does not.

@@ -8,7 +8,7 @@ from hexwright.editor.map.tools.context import ToolContext
 from hexwright.editor.map.tools.reach import nearest_place
 from hexwright.editor.map.tools.shape_tool import ShapeTool
 from hexwright.schema.grid import Place
-from hexwright.schema.language import tr
+from hexwright.schema.language import tr, tr_many
 
 
 class LineTool(ShapeTool):
@@ -40,7 +40,7 @@ class LineTool(ShapeTool):
         steps = _steps(context, track)
         if len(steps) < 2:
             return Preview(places)
-        return Preview(places, path=tuple(steps), text=tr("{count} hexes", count=len(steps)))
+        return Preview(places, path=tuple(steps), text=tr_many("1 hex|{count} hexes", len(steps)))
 
 
 def _steps(context: ToolContext, track: Sequence[Pointer]) -> list[Place]:

@@ -5,7 +5,7 @@ from hexwright.editor.map.tools.base import Pointer, Preview, Stroke, Tool
 from hexwright.editor.map.tools.context import ToolContext
 from hexwright.editor.map.tools.reach import touched_by
 from hexwright.schema.grid import Place
-from hexwright.schema.language import tr
+from hexwright.schema.language import tr, tr_many
 
 # Hexes are shown before they are replaced up to this many: the mouse must not wait for it.
 _SHOWN = 2000
@@ -56,7 +56,9 @@ class ReplaceKind(Tool):
         label = tr("Replace {old} by {new}", old=old, new=new)
         made = painted(context.map, places, context.settings.terrain)
         context.change(label, made, touched_by(places))
-        context.say(tr("{count} hexes are {kind} now.", count=len(places), kind=new))
+        context.say(
+            tr_many("1 hex is {kind} now.|{count} hexes are {kind} now.", len(places), kind=new)
+        )
 
 
 def _found(context: ToolContext) -> frozenset[Place]:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from hexwright.editor.counters.edits.kinds import next_name
 from hexwright.editor.oob.edits.tree import command_ids, piece_ids, with_entries
 from hexwright.schema.ids import free_id, slug
-from hexwright.schema.language import tr
+from hexwright.schema.language import tr_many
 from hexwright.schema.model.oob import Command, OrderOfBattle, Unit
 from hexwright.schema.module import Module
 from hexwright.schema.oob_tree import SORTS, Entry, Item, OobTree, entries_of
@@ -41,7 +41,7 @@ def called(module: Module, entries: Sequence[Entry]) -> str:
     """What the label of a step calls some: one by its name, several by their number."""
     if len(entries) == 1:
         return name_of(module, entries[0])
-    return tr("{count} entries", count=len(entries))
+    return tr_many("1 entry|{count} entries", len(entries))
 
 
 def _names(module: Module, oob: OrderOfBattle) -> set[str]:

@@ -4,9 +4,17 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QFont, QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QPalette
+from PySide6.QtGui import (
+    QFont,
+    QHelpEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPalette,
+)
 from PySide6.QtWidgets import QScrollArea, QToolTip, QWidget
 
+from hexwright.editor.plain_text import plain_tip
 from hexwright.editor.play.board.marks import CHOSEN, TARGET
 from hexwright.editor.play.board.piece_looks import look_of
 from hexwright.editor.play.question.answering import Answering
@@ -196,15 +204,15 @@ class _Sheet(QWidget):
         return next(cells, None)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """A click on a piece that may be chosen chooses it."""
+        """A click on a piece chooses it; where that may not be, the rules say why."""
         cell = self.cell_at(event.position())
-        if cell is not None and cell.piece and self._is_target(cell.piece):
+        if cell is not None and cell.piece and self._answering.question.wants == "piece":
             self._answering.choose(cell.piece)
 
     def event(self, event: QEvent) -> bool:
         """The name of what is under the mouse."""
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             cell = self.cell_at(QPointF(event.pos()))
-            QToolTip.showText(event.globalPos(), cell.tip if cell else "", self)
+            QToolTip.showText(event.globalPos(), plain_tip(cell.tip if cell else ""), self)
             return True
         return super().event(event)

@@ -1,6 +1,7 @@
 """The pieces of a view on the map: where each is drawn, what it looks like, which one is hit."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF
@@ -15,6 +16,7 @@ from hexwright.render.counter_picture import counter_rect
 from hexwright.render.geometry import PITCH, Layout
 from hexwright.render.map_picture import MapPicture
 from hexwright.schema.grid import Place
+from hexwright.schema.half_turn import HALF_TURN
 from hexwright.schema.module import Module
 
 # How far each piece of a stack lies from the one below it, and how far the highest at most.
@@ -67,7 +69,9 @@ class BoardPieces:
         tells what the game system puts on a piece.
         """
         self._signs = signs
-        self._before = before.looks if before is not None else {}
+        self.is_turned = picture.board.is_turned
+        is_alike = before is not None and before.is_turned == self.is_turned
+        self._before = before.looks if before is not None and is_alike else {}
         self.looks: dict[str, tuple[Piece, CounterLook, tuple[Badge, ...]]] = {}
         self._module = module
         self._picture = picture
@@ -137,9 +141,15 @@ class BoardPieces:
         known = self._before.get(piece.id)
         if known is None or known[0] is not piece:
             badges = tuple(badges_of(self._module, piece))
-            known = piece, look_of(self._module, piece), badges
+            known = piece, self._turned(look_of(self._module, piece)), badges
         self.looks[piece.id] = known
         return known[1]
+
+    def _turned(self, look: CounterLook) -> CounterLook:
+        """A counter stays upright on a board that is turned round; what it faces does not."""
+        if not self.is_turned or look.facing is None:
+            return look
+        return replace(look, facing=(look.facing + HALF_TURN) % 12)
 
     def _standing(self, piece: Piece, hex_: str, rect: QRectF) -> DrawnPiece:
         _, look, badges = self.looks[piece.id]

@@ -3,14 +3,16 @@
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPointF, Qt, QTimer, Signal
-from PySide6.QtGui import QHelpEvent, QKeyEvent, QMouseEvent, QPainter
+from PySide6.QtGui import QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import QToolTip, QWidget
 
 from hexwright.editor.map.canvas.map_canvas import MapCanvas
 from hexwright.editor.map.canvas.marks import Marks
 from hexwright.editor.map.canvas.pointing import pointer_at
 from hexwright.editor.map.canvas.shown_map import ShownMap
+from hexwright.editor.plain_text import plain_tip
 from hexwright.editor.play.board.aiming import Aim, BoardTarget
+from hexwright.editor.play.board.bubble import Bubble
 from hexwright.editor.play.board.keys import BoardKeys
 from hexwright.editor.play.board.mouse import BoardMouse
 from hexwright.editor.play.board.overlays import BoardOverlays
@@ -19,8 +21,10 @@ from hexwright.editor.play.board.piece_painter import PiecePainter
 from hexwright.editor.play.board.pieces import BoardPieces
 from hexwright.editor.play.board.seen_part import BoardSight
 from hexwright.editor.play.board.stack_spread import Spread
+from hexwright.editor.play.board.turning import BoardTurning
 from hexwright.editor.play.board.words import words_at
 from hexwright.editor.play.question.answering import Answering, Path
+from hexwright.editor.play.taking_back import why_nobody_is_asked
 from hexwright.engine.core.event import Event
 from hexwright.engine.core.piece_events import Moved
 from hexwright.engine.core.showing import Line, Sign
@@ -29,7 +33,8 @@ from hexwright.render.image_shelf import ImageShelf
 from hexwright.render.map_picture import Layers, MapPicture
 from hexwright.render.scenario_picture import scenario_picture
 from hexwright.render.styles import PARCHMENT, MapStyle
-from hexwright.schema.language import tr
+from hexwright.schema.language import current_language, tr
+from hexwright.schema.translated import translated
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -57,7 +62,11 @@ class BoardView(MapCanvas):
         self.answering = answering
         self.session = answering.session
         self._images = images
-        self._picture = self._drawn_in(style)
+        # What is written on the map and on counters, in the user's language.
+        self._spoken = translated(self.session.module, current_language())
+        self.turning = BoardTurning(self.session, self)
+        self._style = style
+        self._picture = self._drawn()
         self.overlays = BoardOverlays(self.session, self)
         self.overlays.changed.connect(self._update)
         self.pieces = self._standing(self.session.view(), None)
@@ -70,7 +79,11 @@ class BoardView(MapCanvas):
         self._spread_timer.setSingleShot(True)
         self._spread_timer.setInterval(_SPREAD_AFTER)
         self._spread_timer.timeout.connect(self._spread_out)
-        self._spot = BoardTarget()
+        self._spot = self._clicked = BoardTarget()
+        self.bubble = Bubble(self.viewport())
+        self.bubble.insisted.connect(answering.insist)
+        self._explained = QPointF()
+        self.moved.connect(self._move_bubble)
         self._decision = answering.decision
         self.moves: list[Path] = []
         # Hexes with a ring until the next question: a refused click, what the report led to.
@@ -82,22 +95,46 @@ class BoardView(MapCanvas):
         self.show_map(ShownMap(self._picture, _LAYERS))
         self.setAccessibleName(tr("Board"))
         answering.changed.connect(self.renew)
+        self.turning.changed.connect(self.renew)
         answering.pointed_at.connect(self._update)
         self.session.told.connect(self._hear)
+        self.session.refused.connect(self._explain)
         self.sight = BoardSight(self)
         self._is_at_start = True
 
-    def _drawn_in(self, style: MapStyle) -> MapPicture:
-        module, scenario = self.session.module, self.session.game.scenario
-        picture = scenario_picture(module, scenario, style, self._images)
+    def _drawn(self) -> MapPicture:
+        scenario = self._spoken.scenarios.get(self.session.scenario.id, self.session.scenario)
+        picture = scenario_picture(
+            self._spoken, scenario, self._style, self._images, turned=self.is_turned
+        )
         assert picture is not None, "a game without a map cannot begin"
         return picture
 
+    @property
+    def is_turned(self) -> bool:
+        """Whether the upper edge of the printed map is the lower one here."""
+        return self.turning.is_turned
+
     def set_style(self, style: MapStyle) -> None:
         """Draw the map in another style; the position stays, and what of it is seen."""
-        self._picture = self._drawn_in(style)
+        self._style = style
+        self._draw_anew()
+
+    def _draw_anew(self) -> None:
+        self._picture = self._drawn()
         self._place_pieces(self.session.view())
         self.refresh(ShownMap(self._picture, _LAYERS))
+
+    def _turn_round(self) -> None:
+        """Turn the board to the other edge; the hexes in the middle of the view stay there."""
+        middle, bounds = self.camera.seen_map().center(), self._picture.layout.bounds()
+        self.left_button.give_up()
+        self._draw_anew()
+        if self._fits:
+            self.fit_again()
+        else:
+            self.centre_on(bounds.center() * 2 - middle)
+        self._point_again()
 
     # --- what is seen -----------------------------------------------------------------------------
 
@@ -121,7 +158,7 @@ class BoardView(MapCanvas):
         self.spread = None
 
     def _standing(self, view: View, before: BoardPieces | None) -> BoardPieces:
-        return BoardPieces(self.session.module, self._picture, view, before, self._signs)
+        return BoardPieces(self._spoken, self._picture, view, before, self._signs)
 
     def _signs(self, piece: str) -> tuple[Sign, ...]:
         """What the game system puts on a piece that the viewpoint knows."""
@@ -132,10 +169,13 @@ class BoardView(MapCanvas):
     def renew(self) -> None:
         """Another position or question: what stands where is found out anew."""
         view = self.session.view()
+        if self.is_turned != self._picture.board.is_turned:
+            self._turn_round()
         if view is not self.pieces.view:
             self._place_pieces(view)
         if self.answering.decision is not self._decision:
             self._decision = self.answering.decision
+            self.bubble.hide()
             self.refused_hex = self.shown_hex = ""
             self.keys.reset()
             self.sight.follow()
@@ -241,13 +281,68 @@ class BoardView(MapCanvas):
             self.lead_to_hex(standing.hex)
 
     def click(self, spot: BoardTarget, trail: Path) -> None:
-        """Answer with what is at a spot; what the rules refuse they explain."""
+        """Answer with what is at a spot; what the rules refuse they explain there."""
+        self.bubble.hide()
         choice = self.aim.choice_at(spot, trail)
         if choice is None or self.answering.decision is None:
+            self._say_what_is_asked(spot)
             return
+        self._clicked = spot
         taken = self.answering.choose(choice)
+        self._clicked = BoardTarget()
         self.refused_hex = "" if taken else spot.hex
         self.viewport().update()
+
+    def _explain(self, reason: str, rule: str) -> None:
+        """What was clicked on is refused: say so beside it."""
+        spot = self._clicked
+        if spot.hex and reason:
+            names = self.session.names
+            known = spot.piece and not spot.piece.startswith("?")
+            heading = names.piece(spot.piece) if known else tr("Hex {hex}", hex=spot.hex)
+            thing, dash, words = reason.partition(" — ")
+            if dash and thing.startswith(heading):
+                # The rules name it too, with its place: once is enough.
+                heading, reason = thing, words
+            can_insist = self.session.can_insist
+            self.bubble.refuse(heading, reason, rule, self._beside(spot), can_insist=can_insist)
+
+    def _say_what_is_asked(self, spot: BoardTarget) -> None:
+        """A piece means nothing to a question that is not answered on the board, or to nobody."""
+        wants = self.answering.question.wants
+        if not spot.piece or wants in ("piece", "hex", "path"):
+            return
+        if self.answering.decision is None:
+            words = why_nobody_is_asked(self.session)
+            if words:
+                self.bubble.tell(words, self._beside(spot))
+        elif wants == "card":
+            self.bubble.tell(tr("This question is answered with a card."), self._beside(spot))
+        elif wants:
+            words = tr("This question is answered with the buttons beside the map.")
+            self.bubble.tell(words, self._beside(spot))
+
+    def _beside(self, spot: BoardTarget) -> QPointF:
+        """Where words about a spot stand: at the mouse, else at the middle of the hex."""
+        centre = self.pieces.centre(spot.hex)
+        at = self.left_button.at or self.camera.to_view(centre or QPointF())
+        self._explained = self.camera.to_map(at)
+        return at
+
+    def _move_bubble(self) -> None:
+        """Words about a place go with it, and away with it."""
+        at = self.camera.to_view(self._explained)
+        if self.bubble.isVisible() and self.viewport().rect().contains(at.toPoint()):
+            self.bubble.stand_at(at)
+        else:
+            self.bubble.hide()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Words about a place stay when a panel beside the board comes and takes room from it."""
+        is_told = self.bubble.isVisible()
+        super().resizeEvent(event)
+        if is_told:
+            self.bubble.stand_at(self.camera.to_view(self._explained))
 
     def _spread_out(self) -> None:
         spread = Spread(self.pieces, self._spot.hex, self.camera)
@@ -308,7 +403,7 @@ class BoardView(MapCanvas):
         """Words about what is under the mouse."""
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             words = words_at(self, self.spot_at(QPointF(event.pos())))
-            QToolTip.showText(event.globalPos(), words.replace(" · ", "\n"), self)
+            QToolTip.showText(event.globalPos(), plain_tip(words.replace(" · ", "\n")), self)
             return True
         return super().viewportEvent(event)
 

@@ -22,8 +22,10 @@ def words_at(board: "BoardView", spot: BoardTarget) -> str:
     if centre is None:
         return ""
     pointer = pointer_at(board.shown, centre)
-    ground = description(board.session.module, board.shown.index, pointer)
     view, names = board.pieces.view, board.session.names
+    ground = description(
+        board.session.module, board.shown.index, pointer, names.word, with_sections=False
+    )
     pieces = [words_of(one, names, view) for one in board.pieces.by_hex.get(spot.hex, ())]
     notes = [f"“{one.text}”" for one in notes_of(view) if one.hex == spot.hex]
     return " · ".join([ground, *pieces, *notes])

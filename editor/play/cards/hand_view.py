@@ -148,8 +148,8 @@ class HandView(QWidget):
             self.choose(card)
 
     def choose(self, card: str) -> None:
-        """Answer with a card, if it may be chosen."""
-        if card and self.is_playable(card):
+        """Answer with a card where one is asked for; if it may not be played, the rules say why."""
+        if card and self.is_asked():
             self._hold_up("")
             self._answering.choose(card)
 

@@ -86,6 +86,11 @@ def _table_specs() -> "list[ActionSpec[FreePlay]]":
             "scatter", "R", lambda play: play.choose(":roll"), starts_group=True,
         ),
         ActionSpec(
+            "table.roll_on", MENU, tr("R&oll on a table"),
+            tr("Choose a table, its column and what is added, and roll"),
+            "table", "O", lambda play: play.roll_on_table(),
+        ),
+        ActionSpec(
             "table.draw", MENU, tr("&Draw a card"), tr("Draw from a deck or a cup"),
             "deck", "D", lambda play: play.choose(":draw"),
         ),

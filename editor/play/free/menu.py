@@ -8,6 +8,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QWidget
 
 from hexwright.editor import messages
+from hexwright.editor.play.board.view import BoardView
 from hexwright.editor.play.free.table import FreeTable
 from hexwright.engine.core.decision import PASS, Choice, Decision
 from hexwright.engine.systems.free.notes import LONGEST, note_key
@@ -23,8 +24,19 @@ _OF_HEX: Final = (":stack", ":note", ":add", ":back")
 class FreeMenu:
     """Fills menus; each entry is a whole action, or begins one that the board finishes."""
 
-    def __init__(self, table: FreeTable, owner: QWidget) -> None:
-        """Menus of a table; `owner` is where questions for words appear."""
+    def __init__(
+        self,
+        table: FreeTable,
+        board: BoardView,
+        owner: QWidget,
+        roll_on_table: Callable[[], object],
+    ) -> None:
+        """Menus of a table and its board; `owner` is where questions for words appear.
+
+        What a roll on a table depends on is more than a menu can ask: it has a way of its own.
+        """
+        self._roll_on_table = roll_on_table
+        self._board = board
         self._table = table
         self._owner = owner
 
@@ -73,7 +85,9 @@ class FreeMenu:
         """Dice, cards, tracks and the turn."""
         decision = self._table.peek()
         for button, words in decision.buttons.items() if decision else ():
-            if button not in _OF_HEX:
+            if button == ":table":
+                menu.addAction(f"{words}…", self._roll_on_table)
+            elif button not in _OF_HEX:
                 self.add(menu, words, (button,))
 
     def for_action(self, button: str, hex_: str = "") -> QMenu | None:
@@ -145,7 +159,7 @@ class FreeMenu:
                     yield button, title
 
     def _hour(self, direction: int) -> str:
-        return tr("{hour} o’clock", hour=self._table.hour(direction))
+        return tr("{hour} o’clock", hour=self._table.hour(direction, turned=self._board.is_turned))
 
     def _write(self, choices: Choices, prompt: str) -> None:
         records = self._table.session.view().records

@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject
 
 from hexwright.editor.play.session import PlaySession
 from hexwright.engine.core.decision import Choice, Decision, RuleViolation
+from hexwright.schema.half_turn import HALF_TURN
 
 FREE: Final = "free"
 DIRECTIONS: Final = 12
@@ -66,13 +67,17 @@ class FreeTable(QObject):
         here = faces.index(found.face) if found.face in faces else -1
         return [*faces[here + 1 :], *faces[: max(here, 0)]]
 
-    def hour(self, direction: int) -> int:
-        """One of the twelve directions of the map, as on the face of a clock."""
+    def hour(self, direction: int, *, turned: bool = False) -> int:
+        """One of the twelve directions of the map, as on the face of a clock.
+
+        On a board that is turned round every direction is the opposite one.
+        """
         maps = self.session.module.maps
         placed = [maps[one.map] for one in self.session.scenario.maps]
         # On a map of pointed hexes the first direction leads to the side right of the top.
         is_flat = not placed or placed[0].grid.orientation == "flat"
-        return (direction + (0 if is_flat else 1)) % DIRECTIONS or DIRECTIONS
+        direction += (0 if is_flat else 1) + (HALF_TURN if turned else 0)
+        return direction % DIRECTIONS or DIRECTIONS
 
     # --- doing ------------------------------------------------------------------------------------
 

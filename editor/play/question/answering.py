@@ -5,14 +5,19 @@ can be answered with any of them, or with one after the other.
 """
 
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
 
 from hexwright.editor.play.session import PlaySession
+from hexwright.editor.shell.preferences import settings
 from hexwright.engine.core.decision import Choice, Decision
 
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
 Path = tuple[str, ...]
+_ASKS = "play_asks_before_nothing"
 
 
 class Answering(QObject):
@@ -20,6 +25,7 @@ class Answering(QObject):
 
     changed = Signal()  # another question, or something else has been chosen of several
     pointed_at = Signal(object)  # the choice that a click would make now; None for none
+    nothing_chosen = Signal(bool)  # whether it must be asked if nothing at all shall be chosen
 
     def __init__(self, session: PlaySession, parent: QObject | None = None) -> None:
         """Follow the questions of a session."""
@@ -29,6 +35,11 @@ class Answering(QObject):
         self.chosen: Path = ()
         self.pointed: Choice | None = None
         self.refused_choice: Choice | None = None
+        # Where an action takes several questions: leaves it, and tells whether there was one.
+        self.put_back: Callable[[], bool] | None = None
+        # Whether going on with nothing chosen is asked about first, and whether it is just now.
+        self._is_asking = False
+        self.asks_first = settings().value(_ASKS) != "no"
         session.changed.connect(self._follow)
         self._follow()
 
@@ -42,6 +53,7 @@ class Answering(QObject):
         if decision is not self.question.decision:
             self.question = Question(decision)
             self.chosen = ()
+            self._is_asking = False
             self.refused_choice = None
             self.point(None)
         self.changed.emit()
@@ -86,16 +98,14 @@ class Answering(QObject):
             self._refuse(wider)
             return False
         self.chosen = wider
+        self._is_asking = False
         self.changed.emit()
         return True
 
     def _refuse(self, choice: Path) -> None:
         assert self.decision is not None
         self.refused_choice = choice
-        refusal = self.decision.refusal(choice)
-        if refusal is None or len(choice) < self.decision.least:
-            refusal = self.decision.why_not(choice) if self.decision.why_not else refusal
-        reason, rule = refusal or ("", self.decision.rule)
+        reason, rule = self.session.game.why_refused(choice)
         self.session.refused.emit(reason, rule)
 
     def move_in_order(self, member: str, by: int) -> None:
@@ -121,11 +131,53 @@ class Answering(QObject):
         return len(self.chosen) >= decision.least or decision.kind == "order"
 
     def confirm(self) -> bool:
-        """Answer with the things chosen."""
+        """Answer with the things chosen; where that is nothing, ask first.
+
+        Once more, and an answer that can still be taken back is given for good.
+        """
+        if self.session.held.is_there:
+            self.session.held.let_go()
+            return True
         if not self.can_confirm:
             return False
         assert self.decision is not None
+        if self._forgets_something:
+            return self._nothing()
         return self._answer(self.order if self.decision.kind == "order" else self.chosen)
+
+    @property
+    def _forgets_something(self) -> bool:
+        """Whether nothing is chosen of what could be."""
+        decision = self.decision
+        is_set = decision is not None and decision.kind == "several"
+        return is_set and not self.chosen and bool(self.question.members)
+
+    def _nothing(self) -> bool:
+        """Go on with nothing chosen, after a question if the user wants to be asked."""
+        if not self.asks_first:
+            return self.choose_nothing()
+        self._ask_about_nothing(on=True)
+        return True
+
+    def ask_first(self, on: bool) -> None:  # noqa: FBT001 - Qt calls it so
+        """Ask before nothing is chosen, or no longer; it is kept for later games."""
+        self.asks_first = on
+        settings().setValue(_ASKS, "yes" if on else "no")
+        self.changed.emit()
+
+    def choose_nothing(self) -> bool:
+        """Go on with nothing chosen, though something could be; it can be taken back a while."""
+        self._ask_about_nothing(on=False)
+        self.refused_choice = ()
+        return self.can_confirm and self.session.hold(())
+
+    def _ask_about_nothing(self, *, on: bool) -> None:
+        self._is_asking = on
+        self.nothing_chosen.emit(on)
+
+    def go_on_choosing(self) -> None:
+        """Think again before nothing is chosen."""
+        self._ask_about_nothing(on=False)
 
     @property
     def can_decline(self) -> bool:
@@ -147,11 +199,17 @@ class Answering(QObject):
         decision = self.decision
         if decision is None:
             return False
-        if self.chosen:
+        if self._is_asking:
+            self.go_on_choosing()
+        elif not self.chosen and self.put_back is not None and self.put_back():
+            return True
+        elif self.chosen:
             self.chosen = ()
             self.changed.emit()
         elif self.is_picked_up:
             self.session.undo()
+        elif decision.default == () and self._forgets_something:
+            return self._nothing()
         elif decision.default is not None:
             return self._answer(decision.default)
         else:

@@ -27,13 +27,17 @@ class AskingColumn(QWidget):
             panel.setParent(self)
 
     def minimumSizeHint(self) -> QSize:
-        """Room for the header and two answers."""
-        return QSize(_NARROWEST, _LOWEST)
+        """Room for the header, all words and two answers, as far as the window allows it."""
+        wide, around = max(self.width(), _NARROWEST), self.parentWidget()
+        needed = self._header.sizeHint().height() + self._question.least_height(wide)
+        most = around.height() * 3 // 5 if around is not None else _LOWEST
+        return QSize(_NARROWEST, max(_LOWEST, min(needed, most)))
 
     def event(self, event: QEvent) -> bool:
         """A panel that needs another height, or comes or goes, moves the others."""
         if event.type() == QEvent.Type.LayoutRequest:
             self._arrange()
+            self.updateGeometry()
         return super().event(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:

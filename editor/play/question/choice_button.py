@@ -21,6 +21,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from hexwright.editor.plain_text import plain_tip
+
 _NATIVE = QKeySequence.SequenceFormat.NativeText
 _SIDE, _ABOVE, _GAP = 12, 7, 8
 _TINT = QColor("#2f9e44")
@@ -52,7 +54,7 @@ class ChoiceButton(QPushButton):
             # A shortcut of the button itself would press it only a tenth of a second later.
             QShortcut(QKeySequence(key), self).activated.connect(self.click)
         self.setAccessibleName(words)
-        self.setToolTip(f"{words} ({self._key})" if self._key else words)
+        self.setToolTip(plain_tip(f"{words} ({self._key})" if self._key else words))
         policy = self.sizePolicy()
         policy.setHorizontalPolicy(QSizePolicy.Policy.Expanding)
         policy.setVerticalPolicy(QSizePolicy.Policy.Minimum)

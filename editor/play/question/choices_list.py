@@ -8,13 +8,13 @@ from PySide6.QtWidgets import (
     QApplication,
     QGridLayout,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QSpinBox,
     QToolButton,
     QWidget,
 )
 
+from hexwright.editor.plain_text import plain_label, plain_tip
 from hexwright.editor.play.question.answering import Answering
 from hexwright.editor.play.question.choice_button import ChoiceButton
 from hexwright.engine.core.decision import OFF_MAP, Choice, Decision
@@ -126,7 +126,7 @@ class Choices(QWidget):
             self._add(path, words, keys.pop(0) if keys else "")
         members = self._off_board()
         if heading and members:
-            self._place(QLabel(heading, self))
+            self._place(plain_label(heading, self))
         self._is_narrow = len(members) > _NARROW_FROM
         for member in members:
             key = keys.pop(0) if keys else ""
@@ -222,7 +222,7 @@ class Choices(QWidget):
             for by, arrow, words in _moves():
                 mover = QToolButton(line)
                 mover.setArrowType(arrow)
-                mover.setToolTip(words)
+                mover.setToolTip(plain_tip(words))
                 mover.setAccessibleName(f"{words}: {self._name(member)}")
                 mover.clicked.connect(partial(self._move, member, by))
                 parts.addWidget(mover)

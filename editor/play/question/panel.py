@@ -3,14 +3,25 @@
 from html import escape
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QScrollArea,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
 
 from hexwright.editor.play.question.answering import Answering
 from hexwright.editor.play.question.choice_button import ChoiceButton
 from hexwright.editor.play.question.choices_list import Choices
+from hexwright.editor.play.question.nothing_box import HeldBox, NothingBox
 from hexwright.editor.play.rich_label import rich_label
 from hexwright.engine.core.report import outcome_line
 from hexwright.schema.language import tr
+
+# Room for two answers.
+_ANSWERS = 72
 
 
 class QuestionPanel(QWidget):
@@ -32,6 +43,8 @@ class QuestionPanel(QWidget):
         self.refusal = _RefusalBox(self)
         self.refusal.rule_wanted.connect(self.rule_wanted)
         self.refusal.insisted.connect(answering.insist)
+        self.nothing = NothingBox(answering, self)
+        self.held = HeldBox(answering, self)
         self.choices = Choices(answering, self)
         self._lay_out()
         answering.changed.connect(self.renew)
@@ -43,7 +56,7 @@ class QuestionPanel(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(12, 10, 12, 10)
         layout.setSpacing(8)
-        for widget in (self.prompt, self.note, self.refusal):
+        for widget in self._boxes():
             layout.addWidget(widget)
         scroll = QScrollArea(self)
         scroll.setWidgetResizable(True)
@@ -54,6 +67,10 @@ class QuestionPanel(QWidget):
         scroll.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
         scroll.setWidget(self.choices)
         layout.addWidget(scroll, 1)
+
+    def _boxes(self) -> tuple[QWidget, ...]:
+        """What stands above the answers."""
+        return self.prompt, self.note, self.refusal, self.nothing, self.held
 
     def renew(self) -> None:
         """Show the question that is open now."""
@@ -69,13 +86,21 @@ class QuestionPanel(QWidget):
 
     def needed_height(self, width: int) -> int:
         """The height at which nothing has to be scrolled."""
+        return self._height(width, None)
+
+    def least_height(self, width: int) -> int:
+        """The height at which all words and the first answers are seen."""
+        return self._height(width, _ANSWERS)
+
+    def _height(self, width: int, most: int | None) -> int:
         layout = self.layout()
         assert layout is not None
         edges = layout.contentsMargins()
         room = width - edges.left() - edges.right()
-        parts = [one for one in (self.prompt, self.note, self.refusal) if not one.isHidden()]
+        parts = [one for one in self._boxes() if not one.isHidden()]
         heights = [one.heightForWidth(room) for one in parts]
-        heights.append(self.choices.needed_height(room))
+        answers = self.choices.needed_height(room)
+        heights.append(answers if most is None else min(answers, most))
         return sum(heights) + layout.spacing() * len(parts) + edges.top() + edges.bottom()
 
     def words(self) -> str:
@@ -83,12 +108,16 @@ class QuestionPanel(QWidget):
         session, decision = self._session, self._answering.decision
         if decision is not None:
             return decision.prompt
+        if session.held.is_there:
+            return tr("Nothing was chosen.")
         if not session.is_live:
             return tr(
                 "This is step {step} of {steps}.", step=session.shown_step, steps=session.steps
             )
         if session.outcome is not None:
             return outcome_line(session.game)
+        if session.pause_words:
+            return session.pause_words
         if session.waiting_for:
             return tr("{side} is asked.", side=session.names.side(session.waiting_for))
         asked = session.view().asked
@@ -125,7 +154,8 @@ class QuestionPanel(QWidget):
         self.renew()
 
     def _refuse(self, reason: str, rule: str) -> None:
-        self.refusal.show_reason(reason, rule, can_insist=self._session.can_insist)
+        can_insist = self._session.can_insist and self._answering.decision is not None
+        self.refusal.show_reason(reason, rule, can_insist=can_insist)
 
 
 class _RefusalBox(QFrame):

@@ -137,9 +137,7 @@ def caption_of(roll: Rolled, session: PlaySession) -> str:
 
 def _lay_dice(tray: DiceTray, roll: Rolled, session: PlaySession, *, tumbles: bool) -> None:
     names, module = session.names, session.module
-    dice = [
-        ShownDie(value, names.reason(roll.counting.get(str(value), ""))) for value in roll.values
-    ]
+    dice = [ShownDie(value, names.noun(roll.counting.get(str(value), ""))) for value in roll.values]
     tray.show_dice(
         die_of(module, roll.die),
         dice,

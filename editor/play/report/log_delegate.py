@@ -16,7 +16,7 @@ from hexwright.editor.play.report.log_layout import (
 )
 from hexwright.editor.play.report.log_model import ENTRY
 from hexwright.engine.core.spans import Span
-from hexwright.engine.core.story import Entry
+from hexwright.engine.core.story import HEADINGS, Entry
 from hexwright.render.brush import box, fill, line, stroke
 from hexwright.render.dice_picture import die_of, draw_die
 from hexwright.render.styles import colour, faded, is_dark, mixed
@@ -87,7 +87,7 @@ class LogDelegate(QStyledItemDelegate):
         self._paint_ground(painter, option, index, area)
         painter.translate(area.topLeft())
         ink = palette.color(QPalette.ColorRole.Text)
-        if entry.kind in ("turn", "end"):
+        if entry.kind in HEADINGS:
             ink = self._paint_heading(painter, entry, area)
         elif entry.phase:
             self._paint_phase(painter, entry)
@@ -134,7 +134,7 @@ class LogDelegate(QStyledItemDelegate):
 
     def _paint_words(self, painter: QPainter, index: Index, entry: Entry, ink: QColor) -> None:
         link = self._view.palette().color(QPalette.ColorRole.Link)
-        if entry.kind in ("turn", "end"):
+        if entry.kind in HEADINGS:
             link = ink
         named = mixed(ink, link, 0.55)
         for one in self.fragments(index):

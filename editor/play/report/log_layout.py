@@ -11,13 +11,12 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QFont, QFontMetricsF
 
 from hexwright.engine.core.spans import Span
-from hexwright.engine.core.story import Entry
+from hexwright.engine.core.story import HEADINGS, Entry
 
 _WORDS: Final = re.compile(r"\S+\s*|\s+")
 _LEFT, _RIGHT, _ABOVE = 10.0, 10.0, 2.0
 _INDENT = 16.0
 _HEADING_ABOVE, _PHASE_ABOVE = 8.0, 5.0
-_HEADINGS: Final = ("turn", "end")
 
 
 class Word(NamedTuple):
@@ -65,7 +64,7 @@ class Fonts:
 
     def font(self, entry: Entry, span: Span) -> QFont:
         """The font of a part of a line."""
-        if entry.kind in _HEADINGS:
+        if entry.kind in HEADINGS:
             return self.heading
         if span.kind == "rule":
             return self.small
@@ -92,7 +91,7 @@ def indent_of(entry: Entry) -> float:
 
 def top_of(entry: Entry, fonts: Fonts) -> float:
     """Where the words of a line begin, below the name of its phase."""
-    if entry.kind in _HEADINGS:
+    if entry.kind in HEADINGS:
         return _ABOVE + _HEADING_ABOVE + 3
     return _ABOVE + (_PHASE_ABOVE + fonts.small_line if entry.phase else 0.0)
 
@@ -105,7 +104,7 @@ def height_of(line: Measured, width: float, fonts: Fonts) -> float:
         if x + wide > end and x > start:
             rows, x = rows + 1, start
         x += wide
-    below = 7.0 if line.entry.kind in _HEADINGS else 3.0
+    below = 7.0 if line.entry.kind in HEADINGS else 3.0
     return top_of(line.entry, fonts) + rows * fonts.line + below
 
 

@@ -13,7 +13,7 @@ from hexwright.editor.play.report.log_list import LogList
 from hexwright.editor.play.session import PlaySession
 from hexwright.schema.issues import DataError
 from hexwright.schema.language import tr
-from hexwright.schema.saving import write_atomically
+from hexwright.schema.saving import write_output
 
 
 class LogView(QWidget):
@@ -166,6 +166,6 @@ class LogView(QWidget):
     def save_report(self, path: Path) -> None:
         """Write the whole report to a file."""
         try:
-            write_atomically(path, self.report().encode())
+            write_output(path, self.report().encode())
         except DataError as error:
             messages.show_issues(self, tr("Save as text…"), error.issues)

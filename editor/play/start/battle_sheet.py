@@ -5,12 +5,13 @@ from typing import Final
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QImage, QPixmap
-from PySide6.QtWidgets import QLabel, QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
+from hexwright.editor.plain_text import WordsBrowser
 from hexwright.editor.tasks import Task, watch
 from hexwright.engine.core.names import names_of
 from hexwright.render.picture import map_image
-from hexwright.schema.language import tr
+from hexwright.schema.language import tr, tr_many
 from hexwright.schema.model.scenario import Scenario
 from hexwright.schema.module import Module
 
@@ -31,7 +32,7 @@ class BattleSheet(QWidget):
         self.picture.setFixedSize(_PICTURE)
         self.picture.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.picture.setAccessibleName(tr("Map of the scenario"))
-        self.words = QTextBrowser(self)
+        self.words = WordsBrowser(self)
         self.words.setAccessibleName(tr("About the scenario"))
         self.words.setFixedWidth(_PICTURE.width())
         self.words.setOpenLinks(False)
@@ -63,9 +64,9 @@ def _about(module: Module, scenario: Scenario) -> str:
     word = names_of(module).word
     facts = [word(one) for one in (scenario.date, scenario.place) if one]
     if scenario.minutes:
-        facts.append(tr("{minutes} minutes", minutes=scenario.minutes))
+        facts.append(tr_many("1 minute|{count} minutes", scenario.minutes))
     if scenario.turns:
-        facts.append(tr("{count} turns", count=len(scenario.turns)))
+        facts.append(tr_many("1 turn|{count} turns", len(scenario.turns)))
     texts = [" · ".join(facts), word(scenario.summary), word(scenario.history)]
     texts += [word(one.text) for one in scenario.victory]
     heading = f"<h3>{html.escape(word(scenario.title))}</h3>"

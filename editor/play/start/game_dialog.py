@@ -1,6 +1,7 @@
 """The dialog for a new game: which scenario, who sits where, how the rules are read, which seed."""
 
 from collections.abc import Sequence
+from pathlib import Path
 
 from PySide6.QtCore import QRegularExpression, Qt
 from PySide6.QtGui import QColor, QPixmap, QRegularExpressionValidator
@@ -8,6 +9,7 @@ from PySide6.QtWidgets import (
     QButtonGroup,
     QComboBox,
     QDialog,
+    QDialogButtonBox,
     QGroupBox,
     QHBoxLayout,
     QLabel,
@@ -19,8 +21,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from hexwright.editor import messages
 from hexwright.editor.forms.dialog_frame import AnswerButtons, ProblemLine, add_line, form, note
 from hexwright.editor.forms.plain_fields import choice_field
+from hexwright.editor.plain_text import plain_label
+from hexwright.editor.play.seats import BY_MAIL
 from hexwright.editor.play.session import HUMAN
 from hexwright.editor.play.start.battle_sheet import BattleSheet
 from hexwright.editor.play.start.new_game import (
@@ -35,9 +40,11 @@ from hexwright.editor.play.start.new_game import (
     usual_readings,
 )
 from hexwright.editor.play.start.readings import ReadingList
+from hexwright.editor.shell.preferences import player_name, set_player_name
 from hexwright.engine.core.board import Enforcement
 from hexwright.engine.core.chance import LARGEST_SEED
 from hexwright.engine.core.names import names_of
+from hexwright.engine.mail.turn_file import MAX_NAME
 from hexwright.schema.issues import Issue
 from hexwright.schema.language import tr
 from hexwright.schema.module import Module
@@ -67,12 +74,15 @@ class GameDialog(QDialog):
         self.seats: dict[str, QComboBox] = {}
         self.seed = QLineEdit(str(self._last.seed), self)
         self.other_seed = QPushButton(tr("&Another"), self)
+        self.name = QLineEdit(player_name(), self)
+        self.invitation: Path | None = None
         self.enforcement = QButtonGroup(self)
         self.readings = ReadingList(module.info.system.id, readings_of(module), self)
         self.problem = ProblemLine(self)
         self._lay_out()
         self.scenario.currentIndexChanged.connect(self._show_scenario)
         self.seed.textChanged.connect(self._check)
+        self.name.textChanged.connect(self._check)
         self.other_seed.clicked.connect(lambda: self.seed.setText(str(chance_seed())))
         self.readings.changed.connect(self._name_tabs)
         self._show_scenario()
@@ -82,6 +92,12 @@ class GameDialog(QDialog):
     def _lay_out(self) -> None:
         self.buttons = AnswerButtons(tr("&Play"), self)
         self.play = self.buttons.ok
+        self.invited = self.buttons.addButton(
+            tr("I have an in&vitation…"), QDialogButtonBox.ButtonRole.ResetRole
+        )
+        self.invited.setAutoDefault(False)
+        self.invited.setVisible(bool(rules_of(self._module.info.system.id)))
+        self.invited.clicked.connect(self._open_invitation)
         self.tabs = QTabWidget(self)
         self.tabs.addTab(self._table(), tr("Players"))
         self.readings.setVisible(bool(self.readings.fields))
@@ -111,13 +127,31 @@ class GameDialog(QDialog):
         self._seat_rows = form(seats)
         self._seat_rows.setLabelAlignment(Qt.AlignmentFlag.AlignLeft)
         column.addWidget(seats)
-        strictness = self._strictness(page)
+        self._letters = self._by_mail(page)
+        column.addWidget(self._letters)
         # A system without rules has nothing to enforce.
-        strictness.setVisible(bool(rules_of(self._module.info.system.id)))
-        column.addWidget(strictness)
-        column.addWidget(self._dice(page))
+        self._has_rules = bool(rules_of(self._module.info.system.id))
+        self._levels_box, self._dice_box = self._strictness(page), self._dice(page)
+        column.addWidget(self._levels_box)
+        column.addWidget(self._dice_box)
         column.addStretch(1)
         return page
+
+    def _by_mail(self, page: QWidget) -> QGroupBox:
+        group = QGroupBox(tr("Play by e-mail"), page)
+        rows = form(group)
+        self.name.setMaxLength(MAX_NAME)
+        rows.addRow(tr("Your &name:"), self.name)
+        told = note(group)
+        told.setText(
+            tr(
+                "You write an invitation and send it. The other player's answer begins the game. "
+                "Rules are strict, and the dice come from secrets of both of you, so that nobody "
+                "can roll again."
+            )
+        )
+        rows.addRow(told)
+        return group
 
     def _strictness(self, page: QWidget) -> QGroupBox:
         group = QGroupBox(tr("Rules"), page)
@@ -162,14 +196,27 @@ class GameDialog(QDialog):
             str(self.scenario.currentData() or ""),
             {side: str(box.currentData()) for side, box in self.seats.items()},
             self.readings.chosen(),
-            level,
+            "strict" if self.is_by_mail else level,
             int(self.seed.text() or 0),
         )
+
+    @property
+    def is_by_mail(self) -> bool:
+        """Whether a side is played elsewhere."""
+        return any(box.currentData() == BY_MAIL for box in self.seats.values())
 
     def accept(self) -> None:
         """Keep the choices for the next game."""
         remember_game(self._module, self.chosen())
+        if self.is_by_mail:
+            set_player_name(self.name.text().strip())
         super().accept()
+
+    def _open_invitation(self) -> None:
+        """Somebody else has begun the game: his file says all that is asked here."""
+        self.invitation = messages.ask_turn_file(self)
+        if self.invitation is not None:
+            self.reject()
 
     @classmethod
     def ask(
@@ -178,12 +225,12 @@ class GameDialog(QDialog):
         issues: Sequence[Issue] = (),
         scenario: str = "",
         parent: QWidget | None = None,
-    ) -> NewGame | None:
-        """What the user wants played; None if nothing."""
+    ) -> NewGame | Path | None:
+        """What the user wants played, or the file of an invitation; None if nothing."""
         dialog = cls(module, issues, scenario, parent)
         accepted = dialog.exec() == QDialog.DialogCode.Accepted
         dialog.deleteLater()
-        return dialog.chosen() if accepted else None
+        return dialog.chosen() if accepted else dialog.invitation
 
     # --- showing ---------------------------------------------------------------------------------
 
@@ -209,7 +256,8 @@ class GameDialog(QDialog):
         for side in seats_of(self._module, scenario):
             name = names_of(self._module).side(side)
             box = self._seat(name, before.get(side, HUMAN))
-            mark = QLabel(name, self)
+            box.currentIndexChanged.connect(self._check)
+            mark = plain_label(name, self)
             mark.setBuddy(box)
             colour = sides[side].colour if side in sides else "#808080"
             self._seat_rows.addRow(_swatched(mark, colour), box)
@@ -220,7 +268,10 @@ class GameDialog(QDialog):
             (one.id, tr("Computer: {name}", name=tr(one.title)))
             for one in computer_players(self._module).values()
         ]
-        players = [(HUMAN, tr("A person at this computer")), *computers]
+        players = [(HUMAN, tr("A person at this computer"))]
+        if self._has_rules:
+            players.append((BY_MAIL, tr("A person elsewhere, by e-mail")))
+        players += computers
         return choice_field(tr("Who plays {side}", side=name), players, player, self)
 
     def _name_tabs(self) -> None:
@@ -230,13 +281,30 @@ class GameDialog(QDialog):
             self.tabs.setTabText(1, f"{title} ({count})" if count else title)
 
     def _check(self) -> None:
+        by_mail = self.is_by_mail
+        self._letters.setVisible(by_mail)
+        self._dice_box.setVisible(not by_mail)
+        self._levels_box.setVisible(not by_mail and self._has_rules)
+        self.play.setText(tr("Make the &invitation…") if by_mail else tr("&Play"))
         chosen = self.scenario.currentData() or ""
         found = faults(self._module, str(chosen), self._issues)
-        if not found and not 0 <= int(self.seed.text() or -1) <= LARGEST_SEED:
+        if by_mail:
+            found = found or self._mail_faults()
+        elif not found and not 0 <= int(self.seed.text() or -1) <= LARGEST_SEED:
             message = tr("The seed is a whole number from 0 to {largest}.", largest=LARGEST_SEED)
             found = [Issue(code="play.seed", message=message)]
         self.problem.tell(found)
         self.play.setEnabled(not found)
+
+    def _mail_faults(self) -> list[Issue]:
+        players = sorted(str(box.currentData()) for box in self.seats.values())
+        if players != sorted((HUMAN, BY_MAIL)):
+            message = tr("By e-mail one person plays at this computer and one elsewhere.")
+            return [Issue(code="play.mail-seats", message=message)]
+        if not self.name.text().strip():
+            message = tr("Say what the other player shall call you.")
+            return [Issue(code="play.mail-name", message=message)]
+        return []
 
 
 def _levels() -> dict[Enforcement, tuple[str, str]]:

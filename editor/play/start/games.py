@@ -2,13 +2,16 @@
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
 from hexwright.editor import messages
+from hexwright.editor.play.seats import BY_MAIL
 from hexwright.editor.play.session import PlaySession
 from hexwright.editor.play.start.game_dialog import GameDialog
+from hexwright.editor.play.start.kept_games import LeftGame, resumed
 from hexwright.editor.play.start.new_game import NewGame
 from hexwright.editor.play.window import PlayWindow
 from hexwright.render.image_shelf import ImageShelf
@@ -16,6 +19,9 @@ from hexwright.render.styles import MapStyle
 from hexwright.schema.issues import DataError, Issue
 from hexwright.schema.language import tr
 from hexwright.schema.module import Module
+
+if TYPE_CHECKING:
+    from hexwright.editor.play.mail.post import Post
 
 
 class Games(QObject):
@@ -25,6 +31,7 @@ class Games(QObject):
         """No game is on the table."""
         super().__init__(parent)
         self.windows: list[PlayWindow] = []
+        self._post: Post | None = None
 
     def ask(
         self,
@@ -36,6 +43,8 @@ class Games(QObject):
     ) -> PlayWindow | None:
         """Ask what shall be played, and begin it."""
         new = GameDialog.ask(module, issues, scenario, parent)
+        if isinstance(new, Path):
+            return self.post(module, images, parent).open(new)
         return self.begin(module, new, images, parent) if new is not None else None
 
     def begin(
@@ -45,7 +54,13 @@ class Games(QObject):
         images: ImageShelf | None = None,
         parent: QWidget | None = None,
     ) -> PlayWindow | None:
-        """Begin a game; what keeps it from beginning is shown."""
+        """Begin a game; what keeps it from beginning is shown.
+
+        By e-mail none begins yet: an invitation is written.
+        """
+        if BY_MAIL in new.players.values():
+            self.post(module, images, parent).invite(new)
+            return None
         try:
             session = new.begin(module)
         except DataError as error:
@@ -77,6 +92,38 @@ class Games(QObject):
             messages.show_issues(window, tr("Open game"), issues)
         return window
 
+    def resume(self, left: LeftGame, parent: QWidget | None = None) -> PlayWindow | None:
+        """Go on with a game of a program that died; what keeps it from going on is shown."""
+        kept = left.kept
+        assert kept is not None
+        try:
+            session, images, issues = resumed(kept, left.held.folder)
+        except DataError as error:
+            left.later()
+            messages.show_issues(_owner(parent), tr("Go on with the game"), error.issues)
+            return None
+        window = PlayWindow(session, images)
+        window.files.resume_from(kept.head.file)
+        self._show(window, images)
+        # Not before the game is kept anew.
+        if window.files.keeper is not None and window.files.keeper.is_keeping:
+            left.discard()
+        else:
+            left.later()
+        if issues:
+            messages.show_issues(window, tr("Go on with the game"), issues)
+        return window
+
+    def post(
+        self, module: Module, images: ImageShelf | None = None, parent: QWidget | None = None
+    ) -> "Post":
+        """The games of a module by e-mail."""
+        from hexwright.editor.play.mail.post import Post
+
+        # Kept: what it has told may still be on the screen.
+        self._post = Post(self, module, images, _owner(parent))
+        return self._post
+
     def set_style(self, style: MapStyle) -> None:
         """Draw the maps of all games in another style."""
         for window in self.windows:
@@ -85,7 +132,10 @@ class Games(QObject):
     def _show(self, window: PlayWindow, images: ImageShelf | None) -> PlayWindow:
         module = window.session.module
         self.windows.append(window)
+        if not window.session.keeps_itself:
+            window.files.keep(images)
         window.left.connect(lambda: self.windows.remove(window))
+        window.left.connect(window.files.end)
         window.new_game_wanted.connect(
             lambda: self.ask(module, (), window.session.scenario.id, images, window)
         )

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QScrollArea, QVB
 
 from hexwright.editor.forms.dialog_frame import note
 from hexwright.editor.forms.schema_form import field_for
+from hexwright.editor.plain_text import plain_label
 from hexwright.schema.language import tr
 from hexwright.schema.rules_reference import rules_of
 from hexwright.schema.schemas import Schema
@@ -65,7 +66,7 @@ class ReadingList(QWidget):
 
     def _add(self, rows: QVBoxLayout, name: str, part: Schema) -> None:
         title, words = tr(part["title"]), tr(part.get("description", ""))
-        heading = QLabel(title, self)
+        heading = plain_label(title, self)
         heading.setTextFormat(Qt.TextFormat.PlainText)
         heading.setWordWrap(True)
         font = heading.font()

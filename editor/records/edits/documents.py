@@ -9,14 +9,16 @@ from hexwright.editor.document.changes import Change
 from hexwright.schema.documents import DocumentKind
 from hexwright.schema.ids import free_id
 from hexwright.schema.language import tr
+from hexwright.schema.model.deck import Deck
 from hexwright.schema.model.map import Map
 from hexwright.schema.model.oob import OrderOfBattle
 from hexwright.schema.model.scenario import Scenario
+from hexwright.schema.model.table import Table
 
 MAX_TITLE: Final = 200
 # Letters that "(copy)" may take in any language.
 _ROOM: Final = 20
-Titled = TypeVar("Titled", Map, OrderOfBattle, Scenario)
+Titled = TypeVar("Titled", Deck, Map, OrderOfBattle, Scenario, Table)
 
 
 def added_document(label: str, kind: DocumentKind, made: Titled) -> Change:

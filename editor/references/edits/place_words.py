@@ -3,7 +3,7 @@
 from typing import Any
 
 from hexwright.schema.documents import kind_of
-from hexwright.schema.language import tr
+from hexwright.schema.language import tr, tr_many
 from hexwright.schema.model.table import Table
 from hexwright.schema.module import Module
 from hexwright.schema.record_values import value_at
@@ -21,7 +21,7 @@ def place_words(module: Module, spot: Occurrence) -> str:
     if kind is None or record is None:
         return ""
     if legend_code(record, spot.way):
-        return tr("Terrain of {count} hexes", count=spot.times)
+        return tr_many("Terrain of 1 hex|Terrain of {count} hexes", spot.times)
     if isinstance(record, Table) and spot.way[0] == "rows" and len(spot.way) > 2:
         return _cell_words(record, int(spot.way[1]), int(spot.way[2]))
     whole = schema_of(module, kind.name)

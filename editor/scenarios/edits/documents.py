@@ -10,7 +10,7 @@ from hexwright.editor.records.edits.documents import added_document, copy_of
 from hexwright.schema.documents import SCENARIO
 from hexwright.schema.ids import free_id, slug
 from hexwright.schema.language import tr
-from hexwright.schema.model.scenario import MapPlacement, Scenario, ScenarioPart, ScenarioSide
+from hexwright.schema.model.scenario import Scenario, ScenarioPart
 from hexwright.schema.module import Module
 from hexwright.schema.record_values import Way, value_at
 from hexwright.schema.variants import origin, resolved
@@ -22,13 +22,6 @@ _EMPTY = Scenario(id="", title="")
 def id_for(module: Module, title: str) -> str:
     """A free id for a scenario of this title."""
     return free_id(slug(title, "scenario"), module.scenarios)
-
-
-def empty_scenario(module: Module, scenario_id: str, title: str, map_id: str) -> Scenario:
-    """A scenario on a map with all sides of the module, and nothing on the map."""
-    maps = (MapPlacement(map=map_id),) if map_id else ()
-    sides = tuple(ScenarioSide(side=side.id) for side in module.info.sides)
-    return Scenario(id=scenario_id, title=title, maps=maps, sides=sides)
 
 
 def new_scenario(module: Module, made: Scenario) -> Change:

@@ -9,9 +9,17 @@ from hexwright.engine.core.rules import rule
 from hexwright.engine.parts.ground import near
 from hexwright.engine.parts.ways_back import Path
 from hexwright.engine.systems.ccn.entering import bars_battle, may_enter, stops_at
+from hexwright.engine.systems.ccn.reasons import why_no_breakthrough
 from hexwright.engine.systems.ccn.retreat import go
 from hexwright.engine.systems.ccn.strength import Attack
-from hexwright.engine.systems.ccn.troops import CANNOT_BATTLE, CAVALRY, TURN, arm_of, in_square
+from hexwright.engine.systems.ccn.troops import (
+    CANNOT_BATTLE,
+    CAVALRY,
+    MAY_NOT_BATTLE,
+    TURN,
+    arm_of,
+    in_square,
+)
 from hexwright.schema.language import later, tr
 
 BONUS = "bonus-attack"
@@ -48,13 +56,16 @@ def _row(board: Board, attack: Attack) -> str:
 
 def _go(game: Game, unit: str, path: Path) -> None:
     number = "ccn-193" if arm_of(game, unit) == CAVALRY else "ccn-187"
-    words = later("{piece} takes the ground at {hex}.")
+    words = later("{piece} takes the ground at {hex}.|{piece} take the ground at {hex}.")
     if len(path) > 1:
-        words = later("{piece} breaks through from {start} to {hex}.")
+        words = later(
+            "{piece} breaks through from {start} to {hex}."
+            "|{piece} break through from {start} to {hex}."
+        )
     with game.together():
         go(game, unit, path, number, words)
         if any(bars_battle(game, unit, one) for one in path):
-            game.emit(StatusSet(unit, CANNOT_BATTLE, rule="ccn-202"))
+            game.emit(StatusSet(unit, CANNOT_BATTLE, words=MAY_NOT_BATTLE, rule="ccn-202"))
 
 
 async def _break_through(game: Game, unit: str, goal: str) -> Path:
@@ -68,6 +79,7 @@ async def _break_through(game: Game, unit: str, goal: str) -> Path:
             "ccn-193",
             subject=unit,
             buttons={PASS: tr("Stay")},
+            why_not=lambda path: why_no_breakthrough(game, unit, goal, path),
         )
     )
     return () if isinstance(choice, str) else choice

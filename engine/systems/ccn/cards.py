@@ -14,12 +14,19 @@ from hexwright.engine.core.memory import lasting, momentary
 from hexwright.engine.core.piece_events import Moved, RegainedSteps
 from hexwright.engine.core.rules import rule
 from hexwright.engine.core.state import hand_pile
+from hexwright.engine.core.told_events import Remarked
 from hexwright.engine.parts.troops import is_leader, units_on_map
 from hexwright.engine.systems.ccn.entering import may_enter
 from hexwright.engine.systems.ccn.ground import SECTIONS, rows_from_edge, sections_of
 from hexwright.engine.systems.ccn.leaders import DIE
 from hexwright.engine.systems.ccn.orders import candidates, order
 from hexwright.engine.systems.ccn.pieces import attach
+from hexwright.engine.systems.ccn.reasons import (
+    why_no_supply_hex,
+    why_no_victim,
+    why_not_played,
+    why_not_rallied,
+)
 from hexwright.engine.systems.ccn.records import (
     PlayedCard,
     card_played,
@@ -36,6 +43,7 @@ from hexwright.engine.systems.ccn.troops import (
     arm_of,
     fits,
     in_square,
+    leader_at,
     on_map,
     original_blocks,
 )
@@ -61,12 +69,15 @@ async def play_card(game: Game) -> str:
             tr("Which card do you play?"),
             lambda: playable(game, side),
             "ccn-018",
+            why_not=lambda one: why_not_played(game.hand(deck, side), one),
         )
     )
     command = len(game.hand(deck, side))
     pile = played_pile(deck, side)
     game.emit(Played((card,), hand_pile(deck, side), pile, side, rule="ccn-018"))
     acts_as, is_mirrored = carried_out_as(game, side, card)
+    if acts_as != card:
+        _tell_copy(game, acts_as, is_mirrored=is_mirrored)
     note_card(game, PlayedCard(card, acts_as, is_mirrored, command))
     game.emit(RecordSet(last_key(side), card_played(game)))
     return await _carry_out(game, side)
@@ -96,6 +107,15 @@ def carried_out_as(board: Board, side: str, card: str) -> tuple[str, bool]:
     return last.acts_as, is_section and not last.mirrored
 
 
+@rule("ccn-328", "ccn-329")
+def _tell_copy(game: Game, card: str, *, is_mirrored: bool) -> None:
+    """Tell which card is copied, and whether left and right are exchanged."""
+    words = later("It copies {card}.") if card else later("It finds no card that it can copy.")
+    if is_mirrored:
+        words = later("It copies {card}, with left and right exchanged.")
+    game.emit(Remarked(words, card=card, rule="ccn-328"))
+
+
 async def _carry_out(game: Game, side: str) -> str:
     played = card_played(game)
     if not played.acts_as:
@@ -118,8 +138,8 @@ async def _carry_out(game: Game, side: str) -> str:
 def _what_counts(board: Board, played: PlayedCard) -> dict[str, str]:
     """Symbols of arms, and flags where they give orders (ccn-331, ccn-342)."""
     if board.card(played.acts_as).attributes.get("procedure") == "rally":
-        return dict.fromkeys(_ARMS, later("block"))
-    return dict.fromkeys((*_ARMS, FLAG), later("order"))
+        return dict.fromkeys(_ARMS, later("block|blocks"))
+    return dict.fromkeys((*_ARMS, FLAG), later("order|orders"))
 
 
 def _rolled(game: Game, side: str) -> tuple[str, ...]:
@@ -183,6 +203,7 @@ async def _rally(game: Game, side: str) -> str:
                 tr("Which unit gets a block back?"),
                 lambda arm=face: hurt(game, side, arm),  # type: ignore[misc] # bound now
                 "ccn-341",
+                why_not=lambda one, arm=face: why_not_rallied(game, side, arm, one),
             )
         )
         game.emit(RegainedSteps(unit, 1, rule="ccn-341"))
@@ -216,15 +237,28 @@ async def _short_supply(game: Game, side: str) -> None:
             tr("Which unit goes back to its base line?"),
             lambda: supply_victims(game),
             "ccn-343",
+            why_not=lambda one: why_no_victim(game, one),
         )
     )
     owner = game.piece(unit).side
     prompt = tr("Where is {piece} placed?", piece=game.names.piece(unit))
     hex_ = await ask(
-        choose_one("hex", owner, prompt, lambda: supply_hexes(game, unit), "ccn-343", subject=unit)
+        choose_one(
+            "hex",
+            owner,
+            prompt,
+            lambda: supply_hexes(game, unit),
+            "ccn-343",
+            subject=unit,
+            why_not=lambda one: why_no_supply_hex(game, unit, supply_hexes(game, unit), one),
+        )
     )
     with game.together():
-        game.emit(Moved(unit, hex_, rule="ccn-343"))
+        words = later(
+            "{piece} goes back to its base line, from {start} to {hex}."
+            "|{piece} go back to their base line, from {start} to {hex}."
+        )
+        game.emit(Moved(unit, hex_, words=words, rule="ccn-343"))
         attach(game, hex_, "ccn-343")
 
 
@@ -241,11 +275,23 @@ def supply_victims(board: Board) -> list[str]:
     ]
 
 
+@rule("ccn-343")
 def supply_hexes(board: Board, unit: str) -> list[str]:
-    """Enterable hexes of the unit's own sections in the first row that has any (A31, A68)."""
+    """Enterable hexes of the base line in the unit's own sections; else those of the next rows.
+
+    Beyond the base line only an empty hex will do, not one with a leader to join; the first row
+    that has any counts (A31, A68).
+    """
     piece = board.piece(unit)
-    for row in _rows(board, sections_of(board, piece.hex, piece.side), piece.side):
-        found = [one for one in row if one == piece.hex or may_enter(board, unit, one)]
+    for number, row in enumerate(
+        _rows(board, sections_of(board, piece.hex, piece.side), piece.side)
+    ):
+        found = [
+            one
+            for one in row
+            if one == piece.hex
+            or (may_enter(board, unit, one) and not (number and leader_at(board, one)))
+        ]
         if found:
             return found
     return []

@@ -6,7 +6,7 @@ from typing import Any
 from hexwright.schema.documents import COUNTERS, DECK, MAP, MODULE, OOB, TABLE
 from hexwright.schema.grid import MapIndex
 from hexwright.schema.issues import Issue, nearest, pointer
-from hexwright.schema.language import tr
+from hexwright.schema.language import tr, tr_many
 from hexwright.schema.module import Module
 from hexwright.schema.systems import SystemCheck
 
@@ -40,10 +40,13 @@ def units_have_blocks(module: Module) -> Iterator[Issue]:
         if kind.piece_class == "unit" and not 1 <= kind.steps <= MOST_BLOCKS:
             yield Issue(
                 code="ccn.wrong-blocks",
-                message=tr("{kind} has {steps} blocks.", kind=kind.name, steps=kind.steps),
+                message=tr_many(
+                    "{kind} has 1 block.|{kind} has {count} blocks.", kind.steps, kind=kind.name
+                ),
                 hint=tr("A unit has 1 to {most} blocks: set its steps.", most=MOST_BLOCKS),
                 file=COUNTERS.file,
                 pointer=pointer("kinds", index, "steps"),
+                suggestion=str(min(max(kind.steps, 1), MOST_BLOCKS)),
             )
 
 
@@ -60,12 +63,17 @@ def troop_types_are_known(module: Module) -> Iterator[Issue]:
                 message=tr(
                     "The troop type “{troop}” has no row in {tables}.",
                     troop=troop,
-                    tables=", ".join(map(TABLE.path, lacking)),
+                    tables=", ".join(_table_title(module, name) for name in lacking),
                 ),
                 hint=tr("Did you mean “{name}”?", name=match) if match else tr("Add the row."),
                 file=file,
                 pointer=pointer(*where, "attributes", "troop"),
+                suggestion=match or "",
             )
+
+
+def _table_title(module: Module, table: str) -> str:
+    return f"“{module.tables[table].title}”" if table in module.tables else TABLE.path(table)
 
 
 def _first_cells(module: Module, table: str) -> set[str]:
@@ -99,7 +107,8 @@ def movement_classes_are_arms(module: Module) -> Iterator[Issue]:
                     "Set its movement class to “{wanted}”, or change its troop type.", wanted=wanted
                 ),
                 file=COUNTERS.file,
-                pointer=pointer("kinds", index),
+                pointer=pointer("kinds", index, "movement_class"),
+                suggestion=wanted or "",
             )
 
 
@@ -145,6 +154,7 @@ def _unknown_word(word: str, known: Collection[str], file: str, where: str) -> I
         hint=tr("Did you mean “{name}”?", name=match) if match else "",
         file=file,
         pointer=where,
+        suggestion=match or "",
     )
 
 
@@ -166,7 +176,8 @@ def sections_cover_the_map(module: Module) -> Iterator[Issue]:
     for index in module.map_indexes.values():
         zones = {zone.id: set(zone.hexes) for zone in index.map.zones}
         left, centre, right = (zones.get(name, set()) for name in ("left", "centre", "right"))
-        outside = [name for name in index.terrain_of if name not in left | centre | right]
+        covered = left | centre | right
+        outside = [name for name in index.terrain_of if name not in covered]
         if outside:
             message = tr("No section has {hexes}.", hexes=_list(outside))
             hint = tr("Add the hexes to the zone left, centre or right.")

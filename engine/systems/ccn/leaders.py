@@ -14,12 +14,15 @@ from hexwright.engine.parts.ways_back import Path, Retreat, all_ways
 from hexwright.engine.systems.ccn.ground import is_baseline, is_passable, rearward
 from hexwright.engine.systems.ccn.losses import depart, eliminate
 from hexwright.engine.systems.ccn.pieces import attach, detach
+from hexwright.engine.systems.ccn.reasons import why_no_way_back
 from hexwright.engine.systems.ccn.strength import escape_dice
 from hexwright.engine.systems.ccn.troops import LEADER, leader_at, unit_at
 from hexwright.schema.language import later, tr
 
 DIE, SABRE = "battle", "sabre"
-_SABRES = {SABRE: later("sabre")}
+# By which rule a leader leaves over his own edge: he is out of play, but nobody has beaten him.
+LEAVES = "ccn-176"
+_SABRES = {SABRE: later("sabre|sabres")}
 
 
 @rule("ccn-135", "ccn-136", "ccn-140")
@@ -30,7 +33,7 @@ def leader_is_hit(game: Game, leader: str, situation: str) -> bool:
     check = CasualtyCheck(
         DIE,
         _SABRES,
-        later("Leader casualty check"),
+        later("leader casualty check"),
         int(row["dice"]),
         int(row["sabres"]),
         number,
@@ -54,12 +57,12 @@ async def leader_retreats(game: Game, leader: str) -> None:
     gone: list[str] = [start]
     for step in path:
         if step == OFF_MAP:
-            depart(game, leader, "ccn-176")
+            depart(game, leader, LEAVES)
             return
         if _is_enemy_unit(game, leader, step) and await _is_caught(game, leader, step, path):
             return
         gone.append(step)
-    words = later("{piece} retreats from {start} to {hex}.")
+    words = later("{piece} retreats from {start} to {hex}.|{piece} retreat from {start} to {hex}.")
     with game.together():
         game.emit(Moved(leader, path[-1], path=tuple(gone), words=words, rule="ccn-173"))
         attach(game, path[-1], "ccn-179")
@@ -78,23 +81,34 @@ async def _chosen_way(game: Game, leader: str) -> Path:
             "ccn-173",
             subject=leader,
             preview=lambda path: _preview(game, leader, path),
+            why_not=lambda path: why_no_way_back(game, leader, path, ways, "ccn-178"),
         )
     )
 
 
 def _preview(board: Board, leader: str, path: Path) -> Preview | None:
     """How likely it is that enemies on the way catch a leader."""
-    units = [unit_at(board, one) for one in path if _is_enemy_unit(board, leader, one)]
+    units = _enemies_on(board, leader, path)
     if not units:
         return None
+    facts = (Fact(tr("He is caught"), chance_to_be_caught(board, leader, path), rule="ccn-182"),)
+    text = tr("He slips past {pieces}.", pieces=board.names.pieces(tuple(units)))
+    return Preview(text, odds=Odds("", {}, facts), rule="ccn-182")
+
+
+def _enemies_on(board: Board, leader: str, path: Path) -> list[str]:
+    return [unit_at(board, one) for one in path if _is_enemy_unit(board, leader, one)]
+
+
+@rule("ccn-182", "ccn-184")
+def chance_to_be_caught(board: Board, leader: str, path: Path) -> Fraction:
+    """How likely it is that one of the enemies on a way catches a leader."""
     needed = int(board.look_up("leader-checks", "escape")["sabres"])
     faces = [face == SABRE for face in faces_of(board.module, DIE)]
     escapes = Fraction(int(may_end(board, leader, path[-1])))
-    for one in units:
+    for one in _enemies_on(board, leader, path):
         escapes *= 1 - at_least(needed, faces, escape_dice(board, one, leader).total)
-    facts = (Fact(tr("He is caught"), 1 - escapes, rule="ccn-182"),)
-    text = tr("He slips past {pieces}.", pieces=board.names.pieces(tuple(units)))
-    return Preview(text, odds=Odds("", {}, facts), rule="ccn-182")
+    return 1 - escapes
 
 
 @rule("ccn-182", "ccn-183", "ccn-184")
@@ -108,7 +122,7 @@ async def _is_caught(game: Game, leader: str, hex_: str, path: Path) -> bool:
     faces = game.roll_dice(
         DIE,
         dice.total,
-        later("Escape of a leader"),
+        later("escape of a leader"),
         "ccn-182",
         side=game.piece(unit).side,
         piece=unit,

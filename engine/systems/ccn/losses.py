@@ -8,6 +8,7 @@ from hexwright.engine.parts.troops import is_leader
 from hexwright.engine.systems.ccn.squares import dissolve
 from hexwright.engine.systems.ccn.troops import in_square
 from hexwright.engine.systems.ccn.victory import score_elimination
+from hexwright.schema.language import later
 
 
 @rule("ccn-074", "ccn-075", "ccn-158")
@@ -37,4 +38,5 @@ def depart(board: Board, leader: str, rule_id: str) -> None:
     side = board.piece(leader).side
     boxes = [one for one in board.module.info.boxes if one.side == side]
     box = next((one.id for one in boxes if one.purpose != ELIMINATED), "")
-    board.emit(Eliminated(leader, box, rule=rule_id))
+    words = later("{piece} leaves the map.|{piece} leave the map.")
+    board.emit(Eliminated(leader, box, words, rule=rule_id))

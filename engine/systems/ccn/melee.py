@@ -8,31 +8,31 @@ from hexwright.engine.core.board import Board
 from hexwright.engine.core.card_events import Played
 from hexwright.engine.core.decision import Preview, ask, choose_path, yes_no
 from hexwright.engine.core.game import Game
-from hexwright.engine.core.game_events import ActionBegan, Counted
+from hexwright.engine.core.game_events import Counted
 from hexwright.engine.core.memory import momentary
-from hexwright.engine.core.odds import Fact
 from hexwright.engine.core.rules import rule
 from hexwright.engine.core.state import discard_pile, hand_pile
+from hexwright.engine.core.told_events import ActionBegan
 from hexwright.engine.core.windows import Asking, Hidden, Reaction, Window
-from hexwright.engine.parts.chances import with_facts
 from hexwright.engine.parts.troops import is_leader
 from hexwright.engine.parts.ways_back import Path
 from hexwright.engine.systems.ccn.advance import advance
 from hexwright.engine.systems.ccn.battle import may_answer, pooled
-from hexwright.engine.systems.ccn.odds import as_square, attack_preview, chance_to_stop
+from hexwright.engine.systems.ccn.clash import (
+    answer_blow,
+    blow_back,
+    clash,
+    square_strikes_first,
+    still_fights,
+)
+from hexwright.engine.systems.ccn.odds import as_square, attack_preview, clash_preview
+from hexwright.engine.systems.ccn.reasons import why_no_way_back
 from hexwright.engine.systems.ccn.records import deck_of, played_pile
 from hexwright.engine.systems.ccn.retreat import go, may_retreat_into, retreat_paths
 from hexwright.engine.systems.ccn.squares import form_square, may_form_square
 from hexwright.engine.systems.ccn.strength import Attack, dice_of
 from hexwright.engine.systems.ccn.strike import Blow, strike
-from hexwright.engine.systems.ccn.troops import (
-    CAVALRY,
-    TURN,
-    arm_of,
-    in_square,
-    leader_at,
-    troops_at,
-)
+from hexwright.engine.systems.ccn.troops import TURN, in_square, leader_at, troops_at
 from hexwright.schema.language import later, tr
 
 STRIKE_FIRST = "strike-first"
@@ -57,7 +57,7 @@ class Melee:
 @rule("ccn-076", "ccn-101", "ccn-197")
 async def fire(game: Game, attack: Attack) -> None:
     """Ranged combat: one roll; nobody answers it and nobody advances."""
-    words = later("{piece} fires at {target}.")
+    words = later("{piece} fires at {target}.|{piece} fire at {target}.")
     game.emit(ActionBegan(attack.attacker, words, attack.target, rule="ccn-076"))
     game.emit(Counted(TURN, "battled", attack.attacker))
     await strike(game, Blow(attack, dice_of(game, attack), "ccn-098"))
@@ -66,8 +66,11 @@ async def fire(game: Game, attack: Attack) -> None:
 @rule("ccn-104", "ccn-134", "ccn-205", "ccn-264")
 async def melee(game: Game, attack: Attack, helpers: tuple[str, ...] = ()) -> bool:
     """A melee from its declaration to the advance or the Battle Back; whether the hex was taken."""
-    words = later("{piece} attacks {target}.")
-    game.emit(ActionBegan(attack.attacker, words, attack.target, rule="ccn-103"))
+    words = later("{piece} attacks {target}.|{piece} attack {target}.")
+    if helpers:
+        words = later("{piece} attack {target} together.")
+    told = ActionBegan(attack.attacker, words, attack.target, helpers=helpers, rule="ccn-103")
+    game.emit(told)
     for one in (attack.attacker, *helpers):
         game.emit(Counted(TURN, "battled", one))
     start, goal = game.piece(attack.attacker).hex, game.piece(attack.target).hex
@@ -75,39 +78,18 @@ async def melee(game: Game, attack: Attack, helpers: tuple[str, ...] = ()) -> bo
     if is_leader(game, attack.target):
         await strike(game, Blow(attack, dice_of(game, attack), "ccn-148"))
         return await _after(game, fight)
-    await ANSWERS.open(game, fight, still=lambda: _still_fights(game, fight))
+    await ANSWERS.open(game, fight, still=lambda: still_fights(game, attack, start))
     if fight.has_retired:
         return await _after(game, fight)
-    if _square_strikes_first(game, fight) and not fight.struck_first:
-        fight.struck_first = True
-        await _answer_blow(game, fight, "ccn-234")
-    if not _still_fights(game, fight):
-        return False
     was_square = in_square(game, attack.target)
-    await strike(game, Blow(attack, pooled(game, attack, helpers), "ccn-112"))
+    strikes_first = square_strikes_first(game, attack)
+    if not await clash(game, attack, helpers, start, struck_first=fight.struck_first):
+        return False
+    fight.struck_first = fight.struck_first or strikes_first
     if await _after(game, fight, was_square=was_square):
         return True
     await _battle_back(game, fight)
     return False
-
-
-def _still_fights(board: Board, fight: Melee) -> bool:
-    """Whether the attacker is still there; driven off, its helpers' dice are lost (ccn-132)."""
-    attacker = fight.attack.attacker
-    return board.is_in_play(attacker) and board.piece(attacker).hex == fight.start
-
-
-def _square_strikes_first(board: Board, fight: Melee) -> bool:
-    if not in_square(board, fight.attack.target):
-        return False
-    is_cavalry = arm_of(board, fight.attack.attacker) == CAVALRY
-    return is_cavalry or bool(board.options.get("square_strikes_infantry_first"))
-
-
-async def _answer_blow(game: Game, fight: Melee, rule_id: str) -> None:
-    """The defender's blow, without dice of cards and without helpers (ccn-354)."""
-    attack = Attack(fight.attack.target, fight.attack.attacker, "melee", is_answer=True)
-    await strike(game, Blow(attack, dice_of(game, attack), rule_id))
 
 
 @rule("ccn-147", "ccn-186")
@@ -116,7 +98,7 @@ async def _after(game: Game, fight: Melee, *, was_square: bool = False) -> bool:
     if any(one.side != game.state.active for one in troops_at(game, fight.goal)):
         return False
     goes_on = not was_square or game.options.get("breakthrough_after_square", True)
-    if goes_on and _still_fights(game, fight):
+    if goes_on and still_fights(game, fight.attack, fight.start):
         await advance(game, fight.attack, fight.goal)
     return True
 
@@ -146,27 +128,12 @@ def _preview(board: Board, fight: Melee, answer: str) -> Preview:
     """The blow that comes first after an answer."""
     attack = fight.attack
     if answer == FIRST_STRIKE:
-        own = Attack(attack.target, attack.attacker, "melee", is_answer=True)
-        return attack_preview(board, Blow(own, dice_of(board, own), "ccn-124"))
-    if answer == FORM:
-        return _preview_of_square(as_square(board, attack.target), fight)
-    dice = pooled(board, attack, fight.helpers)
+        return attack_preview(board, answer_blow(board, attack, "ccn-124"))
     if answer == RETIRE:
+        dice = pooled(board, attack, fight.helpers)
         return attack_preview(board, Blow(attack, dice, "ccn-212", retiring=True))
-    return attack_preview(board, Blow(attack, dice, "ccn-112"))
-
-
-def _preview_of_square(board: Board, fight: Melee) -> Preview:
-    """The attack on the square, and how likely it is that the square's own blow prevents it."""
-    attack = fight.attack
-    blow = Blow(attack, pooled(board, attack, fight.helpers), "ccn-112")
-    shown = attack_preview(board, blow)
-    if not _square_strikes_first(board, fight):
-        return shown
-    own = Attack(attack.target, attack.attacker, "melee", is_answer=True)
-    stops = chance_to_stop(board, Blow(own, dice_of(board, own), "ccn-234"))
-    fact = Fact(tr("The square drives it off first"), stops, rule="ccn-234")
-    return with_facts(shown, after=(fact,))
+    there = as_square(board, attack.target) if answer == FORM else board
+    return clash_preview(there, attack, fight.helpers, struck_first=fight.struck_first)
 
 
 @rule("ccn-209", "ccn-222", "ccn-223")
@@ -247,25 +214,19 @@ async def _first_strike(game: Game, fight: Melee) -> None:
     card = first_strike_cards(game, fight.attack.target)[0]
     game.emit(Played((card,), hand_pile(deck, side), played_pile(deck, side), side, rule="ccn-124"))
     game.emit(Counted(TURN, "first-strike", side))
-    await _answer_blow(game, fight, "ccn-124")
+    await strike(game, answer_blow(game, fight.attack, "ccn-124"))
 
 
 async def _form_square(game: Game, fight: Melee) -> None:
     form_square(game, fight.attack.target)
 
 
-@rule("ccn-116", "ccn-119", "ccn-126", "ccn-236")
+@rule("ccn-116")
 async def _battle_back(game: Game, fight: Melee) -> None:
     """The target, if it lives and did not leave its hex, may battle back at the attacker."""
     target = fight.attack.target
-    if not game.is_in_play(target) or game.piece(target).hex != fight.goal:
-        return
-    again = in_square(game, target) and bool(game.options.get("square_battles_back_cavalry"))
-    if (fight.struck_first or not may_answer(game, fight.attack, "battle_back")) and not again:
-        return
-    back = Attack(target, fight.attack.attacker, "melee", is_answer=True)
-    blow = Blow(back, dice_of(game, back), "ccn-116")
-    if blow.dice.total <= 0:
+    blow = blow_back(game, fight.attack, fight.goal, struck_first=fight.struck_first)
+    if blow is None:
         return
     prompt = tr("Does {piece} battle back?", piece=game.names.piece(target))
     question = yes_no(
@@ -307,6 +268,21 @@ async def _retire_and_reform(game: Game, fight: Melee) -> None:
         prompt = tr("Where does {piece} retire?", piece=game.names.piece(target))
         side = game.piece(target).side
         path = await ask(
-            choose_path(side, prompt, lambda: retire_paths(game, target), "ccn-215", subject=target)
+            choose_path(
+                side,
+                prompt,
+                lambda: retire_paths(game, target),
+                "ccn-215",
+                subject=target,
+                why_not=lambda path: why_no_way_back(
+                    game, target, path, retire_paths(game, target), "ccn-215"
+                ),
+            )
         )
-        go(game, target, path, "ccn-215", later("{piece} retires from {start} to {hex}."))
+        go(
+            game,
+            target,
+            path,
+            "ccn-215",
+            later("{piece} retires from {start} to {hex}.|{piece} retire from {start} to {hex}."),
+        )

@@ -25,11 +25,13 @@ from hexwright.engine.systems.ccn.entering import bars_battle, may_enter, stops_
 from hexwright.engine.systems.ccn.ground import is_passable, steps_from, stops
 from hexwright.engine.systems.ccn.odds import targets_in_words
 from hexwright.engine.systems.ccn.pieces import attach, detach
+from hexwright.engine.systems.ccn.reasons import why_not_entered, why_not_moved
 from hexwright.engine.systems.ccn.records import card_played
 from hexwright.engine.systems.ccn.troops import (
     ARTILLERY,
     CANNOT_BATTLE,
     LEADER,
+    MAY_NOT_BATTLE,
     ORDERED,
     TURN,
     arm_of,
@@ -43,7 +45,7 @@ from hexwright.engine.systems.ccn.troops import (
     unit_at,
 )
 from hexwright.engine.systems.ccn.victory import score_exit
-from hexwright.schema.language import tr
+from hexwright.schema.language import later, tr
 
 Path = tuple[str, ...]
 EXIT = ":exit"
@@ -63,6 +65,7 @@ async def move_one(game: Game) -> bool:
             lambda: movable(game, side),
             "ccn-038",
             buttons={PASS: tr("End movement")},
+            why_not=lambda one: why_not_moved(game, side, one),
         )
     )
     if piece == PASS:
@@ -240,6 +243,8 @@ def is_legal_path(board: Board, piece: str, path: Path) -> bool:
 def why_not(board: Board, piece: str, path: Any) -> Refusal | None:
     """Why a piece may not go along a path; None if it may."""
     here = board.piece(piece).hex
+    if path == EXIT:
+        return Refusal(tr("It cannot leave the board from here."), "ccn-347")
     if not isinstance(path, tuple) or not path:
         return Refusal(tr("Choose the hexes of the way."), "ccn-038")
     if len(path) > allowance(board, piece):
@@ -249,7 +254,7 @@ def why_not(board: Board, piece: str, path: Any) -> Refusal | None:
         if not board.has_hex(step) or step not in near(board, here):
             return Refusal(tr("The hexes of a way lie side by side."), "ccn-038")
         if not may_step(board, piece, step):
-            return Refusal(tr("{hex} cannot be entered.", hex=step), "ccn-040")
+            return why_not_entered(board, piece, step)
         if number < len(path) and ends_move(board, piece, here, step):
             return Refusal(tr("It must stop in {hex}.", hex=step), "ccn-046")
         here = step
@@ -304,7 +309,7 @@ def _join(game: Game, hex_: str) -> None:
 def _limit_battle(game: Game, unit: str, path: Path) -> None:
     number = barred_by(game, unit, path)
     if number:
-        game.emit(StatusSet(unit, CANNOT_BATTLE, rule=number))
+        game.emit(StatusSet(unit, CANNOT_BATTLE, words=MAY_NOT_BATTLE, rule=number))
 
 
 @rule("ccn-052", "ccn-088", "ccn-093", "ccn-270", "ccn-284")
@@ -375,7 +380,8 @@ def _leave(game: Game, piece: str) -> None:
         detach(game, leaving, "ccn-347")
         leader = ""
     with game.together():
-        game.emit(Eliminated(piece, rule="ccn-347"))
+        words = later("{piece} leaves the map.|{piece} leave the map.")
+        game.emit(Eliminated(piece, words=words, rule="ccn-347"))
         if leader:
-            game.emit(Eliminated(leader, rule="ccn-347"))
+            game.emit(Eliminated(leader, words=words, rule="ccn-347"))
         score_exit(game, piece)

@@ -1,8 +1,8 @@
 """The orders phase: whom a card orders (chapter 5, Phase 2, and the cards of chapter 8)."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final, NamedTuple
 
 from msgspec.structs import replace
 
@@ -13,6 +13,7 @@ from hexwright.engine.core.memory import lasting, standing
 from hexwright.engine.core.piece_events import StatusSet
 from hexwright.engine.core.rules import rule
 from hexwright.engine.core.state import Piece
+from hexwright.engine.parts.reasons import not_of, not_on_map
 from hexwright.engine.parts.troops import is_leader, is_unit
 from hexwright.engine.systems.ccn.ground import enemy_units_next_to, mirrored, section_hexes
 from hexwright.engine.systems.ccn.records import PlayedCard, card_played, deck_of, note_card
@@ -26,7 +27,9 @@ from hexwright.engine.systems.ccn.troops import (
     on_map,
     ordered_of,
 )
-from hexwright.schema.language import tr
+from hexwright.schema.language import later, tr
+
+_IS_ORDERED: Final = later("{piece} is ordered.|{piece} are ordered.")
 
 _ANYWHERE = ("any", "")
 _EVERYBODY = 99
@@ -171,6 +174,75 @@ def can_be_ordered(board: Board, pieces: Iterable[str], quotas: list[Quota]) -> 
     return all(place(piece, []) for piece in fitting)
 
 
+# --- why somebody is not ordered ------------------------------------------------------------------
+
+_OUTSIDE = {
+    "left": later("It is not in the left section of its side."),
+    "centre": later("It is not in the centre section."),
+    "right": later("It is not in the right section of its side."),
+}
+
+
+def why_not_ordered(board: Board, side: str, piece: str) -> Refusal | None:
+    """Why the card of this turn cannot order a piece."""
+    found = not_of(board, side, piece, "ccn-028") or not_on_map(board, piece, "ccn-028")
+    if found is None and not (is_unit(board, piece) or is_leader(board, piece)):
+        found = Refusal(tr("It is a marker, no unit."), "ccn-028")
+    if found is None and ORDERED in board.piece(piece).statuses:
+        found = Refusal(tr("It is ordered already."), "ccn-030")
+    return found or _why_not_answering(board, board.piece(piece))
+
+
+def _why_not_answering(board: Board, piece: Piece) -> Refusal | None:
+    played = card_played(board)
+    if _is_barred(board, piece, played):
+        if piece.carried_by:
+            return Refusal(tr("He is with a square and cannot leave it."), "ccn-035")
+        return Refusal(tr("It stands in square, which this card does not order."), "ccn-251")
+    quotas = quotas_of(board, played)
+    reasons = [one for quota in quotas if (one := _why_not_of_quota(board, piece, quota))]
+    # Of several orders that is told to which it comes closest.
+    return max(reasons, key=lambda one: one[0], default=(0, None))[1]
+
+
+def _why_not_of_quota(board: Board, piece: Piece, quota: Quota) -> tuple[int, Refusal] | None:
+    """Why an order does not go to a piece, and how much of the order fits it."""
+    if not answering(board, [piece], Quota(1, quota.section, detaches=True)):
+        return 1, Refusal(tr(_OUTSIDE[quota.section]), "ccn-004")
+    if piece.carried_by and not quota.detaches:
+        return 2, Refusal(tr("This card does not order leaders away from their units."), "ccn-032")
+    if is_leader(board, piece.id) and not quota.takes_leaders:
+        return 3, Refusal(tr("The order is for a unit, not for a leader."), "ccn-026")
+    if quota.who and not fits(board, piece.id, quota.who):
+        return 4, Refusal(tr("The card does not order troops of its kind."), "ccn-020")
+    if quota.where and not answering(board, [piece], Quota(1, where=quota.where, detaches=True)):
+        if quota.where == "next-to-enemy":
+            return 5, Refusal(tr("It is not next to the enemy."), "ccn-336")
+        return 5, Refusal(tr("It is next to the enemy."), "ccn-332")
+    return None
+
+
+def _why_no_order_left(board: Board, pieces: Sequence[str], quotas: list[Quota]) -> Refusal:
+    """Why the last of some pieces gets no order: those before it have taken all that it could."""
+    piece = board.piece(pieces[-1])
+    sections = [one.section for one in quotas if answering(board, [piece], one)]
+    most = sum(one.orders for one in quotas if answering(board, [piece], one))
+    if all(one in _ANYWHERE for one in sections):
+        reason = tr("No order is left for it; the card has {most} of the kind.", most=most)
+    else:
+        reason = tr("No order is left for its section; the card has {most}.", most=most)
+    return Refusal(reason, "ccn-037")
+
+
+def _why_not_leaving(board: Board, side: str, piece: str) -> Refusal | None:
+    found = not_of(board, side, piece, "ccn-339")
+    if found is None and not is_leader(board, piece):
+        found = Refusal(tr("It is no leader."), "ccn-339")
+    if found is None and is_lone(board, piece):
+        found = Refusal(tr("He is with no unit and ordered anyway."), "ccn-339")
+    return found or why_not_ordered(board, side, piece)
+
+
 # --- the phase ------------------------------------------------------------------------------------
 
 
@@ -191,7 +263,8 @@ async def give_orders(game: Game) -> None:
             "ccn-028",
             most=sum(one.orders for one in quotas),
             allows=lambda pieces: can_be_ordered(game, pieces, quotas),
-            why_not=lambda _: Refusal(tr("The card does not have that many orders."), "ccn-037"),
+            why_not=lambda some: _why_no_order_left(game, some, quotas),
+            why_no_member=lambda one: why_not_ordered(game, side, one),
         )
     )
     await order(game, chosen)
@@ -225,6 +298,8 @@ async def _orders_of_squares_left(game: Game, side: str) -> None:
             lambda: more,
             "ccn-024",
             allows=lambda pieces: can_be_ordered(game, (*marked, *pieces), quotas),
+            why_not=lambda some: _why_no_order_left(game, (*marked, *some), quotas),
+            why_no_member=lambda one: why_not_ordered(game, side, one),
         )
     )
     await order(game, chosen)
@@ -252,6 +327,7 @@ async def _order_all(game: Game, side: str) -> None:
                 tr("Which leaders leave their units?"),
                 lambda: attached,
                 "ccn-339",
+                why_no_member=lambda one: _why_not_leaving(game, side, one),
             )
         )
     by_leader = any(is_leader(game, one) for one in everybody)
@@ -265,7 +341,7 @@ async def _order_all(game: Game, side: str) -> None:
 async def order(game: Game, pieces: tuple[str, ...]) -> None:
     """Mark the pieces as ordered; squares among them may be left."""
     for one in pieces:
-        game.emit(StatusSet(one, ORDERED, rule="ccn-028"))
+        game.emit(StatusSet(one, ORDERED, words=_IS_ORDERED, rule="ccn-028"))
     for one in pieces:
         if is_unit(game, one) and in_square(game, one) and may_leave_square(game, one):
             await _leave_square(game, one, pieces)
@@ -289,4 +365,4 @@ async def _leave_square(game: Game, unit: str, ordered: tuple[str, ...]) -> None
         return
     prompt = tr("Is {piece} ordered too?", piece=game.names.piece(leader))
     if await ask(yes_no(side, prompt, "ccn-035", subject=leader)):
-        game.emit(StatusSet(leader, ORDERED, rule="ccn-035"))
+        game.emit(StatusSet(leader, ORDERED, words=_IS_ORDERED, rule="ccn-035"))

@@ -23,6 +23,7 @@ from hexwright.engine.systems.ccn.ground import with_notes
 from hexwright.engine.systems.ccn.movement import move_one
 from hexwright.engine.systems.ccn.orders import give_orders
 from hexwright.engine.systems.ccn.pieces import attach
+from hexwright.engine.systems.ccn.reasons import why_not_kept
 from hexwright.engine.systems.ccn.records import (
     CardKept,
     CardLocked,
@@ -66,7 +67,7 @@ def set_up(board: Board) -> None:
         attach(board, hex_, "ccn-014")
     _start_in_square(board)
     check_objectives(board)
-    board.emit(TurnBegan(1))
+    board.emit(TurnBegan.of(1, board.scenario))
     PHASES.begin(board, board.state.active)
 
 
@@ -169,6 +170,7 @@ async def _draw_two(game: Game, side: str) -> None:
             tr("Which card do you keep?"),
             lambda: game.cards(pile),
             "ccn-307",
+            why_not=lambda one: why_not_kept(game.cards(pile), one),
         )
     )
     game.emit(CardKept((kept,), pile, hand_pile(deck, side), side, rule="ccn-307"))
@@ -180,7 +182,7 @@ def _begin_turn(game: Game) -> None:
     """The other side has the next turn."""
     take_off(game, ORDERED, CANNOT_BATTLE, in_silence=True)
     note_card(game, PlayedCard())
-    game.emit(TurnBegan(game.state.turn + 1))
+    game.emit(TurnBegan.of(game.state.turn + 1, game.scenario))
     PHASES.begin(game, game.opponent(game.state.active))
 
 

@@ -7,7 +7,7 @@ from hexwright.engine.core.card_events import CardsMoved
 from hexwright.engine.core.game_events import RecordSet
 from hexwright.engine.core.memory import lasting
 from hexwright.engine.core.rulebook import OwnRecord
-from hexwright.schema.language import tr
+from hexwright.schema.language import later
 
 if TYPE_CHECKING:
     from hexwright.engine.core.names import Names
@@ -38,7 +38,13 @@ class CardLocked(CardsMoved, frozen=True):
 
     def text(self, names: "Names") -> str:
         """That a card is laid aside."""
-        return tr("{side}: lays {cards} aside for the square.", **self._values(names))
+        return self._told(
+            names,
+            later(
+                "{side}: lays {cards} aside for the square."
+                "|{side}: lay {cards} aside for the square."
+            ),
+        )
 
 
 class CardKept(CardsMoved, frozen=True):
@@ -46,7 +52,7 @@ class CardKept(CardsMoved, frozen=True):
 
     def text(self, names: "Names") -> str:
         """Who keeps what."""
-        return tr("{side}: keeps {cards}.", **self._values(names))
+        return self._told(names, later("{side}: keeps {cards}.|{side}: keep {cards}."))
 
 
 class CardReturned(CardsMoved, frozen=True):
@@ -54,7 +60,13 @@ class CardReturned(CardsMoved, frozen=True):
 
     def text(self, names: "Names") -> str:
         """Who takes what back."""
-        return tr("{side}: takes {cards} back from the square.", **self._values(names))
+        return self._told(
+            names,
+            later(
+                "{side}: takes {cards} back from the square."
+                "|{side}: take {cards} back from the square."
+            ),
+        )
 
 
 def card_played(board: Board) -> PlayedCard:

@@ -1,19 +1,28 @@
 """Flags and retreats of units (chapter 5, Retreats and Bolstered morale)."""
 
+from collections.abc import Sequence
+
 from hexwright.engine.core.board import Board
-from hexwright.engine.core.decision import Preview, ask, ask_if_needed, choose_number, choose_path
+from hexwright.engine.core.decision import (
+    Preview,
+    ask,
+    ask_if_needed,
+    choose_number,
+    choose_path,
+)
 from hexwright.engine.core.game import Game
-from hexwright.engine.core.game_events import Remarked
 from hexwright.engine.core.memory import momentary
 from hexwright.engine.core.modifiers import Sum
 from hexwright.engine.core.piece_events import Moved
 from hexwright.engine.core.rules import rule
+from hexwright.engine.core.told_events import Remarked
 from hexwright.engine.parts.ground import near
 from hexwright.engine.parts.troops import is_leader
 from hexwright.engine.parts.ways_back import Path, Retreat, all_ways, best
 from hexwright.engine.systems.ccn.ground import is_passable, rearward, works_into
 from hexwright.engine.systems.ccn.losses import lose_blocks
 from hexwright.engine.systems.ccn.pieces import attach
+from hexwright.engine.systems.ccn.reasons import why_no_way_back
 from hexwright.engine.systems.ccn.troops import (
     arm_of,
     in_square,
@@ -24,7 +33,7 @@ from hexwright.engine.systems.ccn.troops import (
     troops_at,
     unit_at,
 )
-from hexwright.schema.language import later, tr
+from hexwright.schema.language import later, tr, tr_many
 
 # --- which flags count ----------------------------------------------------------------------------
 
@@ -81,10 +90,11 @@ async def flags_obeyed(
     if most <= 0:
         return flags
     side = game.piece(unit).side
-    prompt = tr(
-        "{piece}: {flags} flags. How many does it ignore?",
+    prompt = tr_many(
+        "{piece}: 1 flag. How many does it ignore?|"
+        "{piece}: {count} flags. How many does it ignore?",
+        flags,
         piece=game.names.piece(unit),
-        flags=flags,
     )
     ignored = await ask(
         choose_number(
@@ -98,7 +108,10 @@ async def flags_obeyed(
         )
     )
     if ignored:
-        one, many = later("{piece} ignores a flag."), later("{piece} ignores {flags} flags.")
+        one, many = (
+            later("{piece} ignores a flag.|{piece} ignore a flag."),
+            later("{piece} ignores {flags} flags.|{piece} ignore {flags} flags."),
+        )
         words = one if ignored == 1 else many
         game.emit(Remarked(words, {"flags": ignored}, unit, rule="ccn-161"))
     return flags - ignored
@@ -106,14 +119,18 @@ async def flags_obeyed(
 
 def _preview(board: Board, unit: str, flags: int, allowance: Sum) -> Preview:
     """What the flags that are left will do."""
-    hexes, blocks = hexes_of_retreat(board, unit, flags), blocks_for_retreat(board, unit, flags)
+    hexes = hexes_of_retreat(board, unit, flags)
+    blocks = min(blocks_for_retreat(board, unit, flags), board.piece(unit).steps)
     if not flags:
         text = tr("It holds.")
     elif not blocks:
         text = tr("It goes back, hexes: {hexes}.", hexes=hexes)
     else:
         lost = board.names.steps(board.piece(unit).kind, blocks)
-        text = tr("It goes back as far as it can and loses {blocks}.", blocks=lost)
+        if in_square(board, unit) or not retreat_paths(board, unit, hexes):
+            text = tr("It cannot go back and loses {blocks}.", blocks=lost)
+        else:
+            text = tr("It goes back as far as it can and loses {blocks}.", blocks=lost)
     return Preview(text, allowance, rule="ccn-150")
 
 
@@ -129,7 +146,13 @@ async def retreat(game: Game, unit: str, flags: int) -> int:
     path = await _chosen_path(game, unit, hexes)
     missing = _undone(game, unit, path, hexes)
     if path:
-        go(game, unit, path, "ccn-151", later("{piece} retreats from {start} to {hex}."))
+        go(
+            game,
+            unit,
+            path,
+            "ccn-151",
+            later("{piece} retreats from {start} to {hex}.|{piece} retreat from {start} to {hex}."),
+        )
     return lose_blocks(game, unit, missing * _per_missing_hex(game), "ccn-157") if missing else 0
 
 
@@ -169,7 +192,16 @@ async def _chosen_path(game: Game, unit: str, hexes: int) -> Path:
     prompt = tr("Where does {piece} retreat?", piece=game.names.piece(unit))
     side = game.piece(unit).side
     return await ask_if_needed(
-        choose_path(side, prompt, lambda: retreat_paths(game, unit, hexes), "ccn-152", subject=unit)
+        choose_path(
+            side,
+            prompt,
+            lambda: retreat_paths(game, unit, hexes),
+            "ccn-152",
+            subject=unit,
+            why_not=lambda path: why_no_way_back(
+                game, unit, path, retreat_paths(game, unit, hexes), "ccn-152"
+            ),
+        )
     )
 
 
@@ -204,6 +236,11 @@ def may_retreat_into(board: Board, unit: str, hex_: str) -> bool:
     if not leader:
         return True
     return board.piece(leader).side == board.piece(unit).side and not leader_of(board, unit)
+
+
+def farthest(board: Board, unit: str, ways: Sequence[Path]) -> Path:
+    """Of ways back one that leaves the fewest hexes undone."""
+    return max(ways, key=lambda way: (_joins(board, unit, way), len(way)))
 
 
 def _joins(board: Board, unit: str, path: Path) -> bool:

@@ -30,29 +30,34 @@ def both_sides_take_part(module: Module) -> Iterator[Issue]:
         for number, one in enumerate(battle.scenario.sides):
             yield from _needs_of_side(battle, number, one)
             if one.edge not in EDGES or one.edge in seats:
-                message = tr("{side} does not sit opposite the other side.", side=one.side)
+                message = tr(
+                    "{side} does not sit opposite the other side.", side=battle.side_name(one.side)
+                )
                 hint = tr("One side sits at the north edge, the other at the south edge.")
-                where = pointer("sides", number)
+                where = pointer("sides", number, "edge")
                 yield from battle.issue("ccn.wrong-edge", "sides", where, message, hint)
             seats.append(one.edge)
 
 
 def _needs_of_side(battle: Battle, number: int, one: ScenarioSide) -> Iterator[Issue]:
-    where = pointer("sides", number)
     if one.hand < 1:
-        message = tr("{side} has no cards.", side=one.side)
+        where = pointer("sides", number, "hand")
+        message = tr("{side} has no cards.", side=battle.side_name(one.side))
         hint = tr("Set its hand: it is also its Command.")
         yield from battle.issue("ccn.no-hand", "sides", where, message, hint)
     if one.target < 1:
-        message = tr("{side} has no number of banners to win.", side=one.side)
+        where = pointer("sides", number, "target")
+        message = tr("{side} has no number of banners to win.", side=battle.side_name(one.side))
         hint = tr("Set its points to win; 5 to 9 is usual.")
         yield from battle.issue("ccn.no-target", "sides", where, message, hint)
     if one.deck != DECK:
-        message = tr("{side} does not draw from the common deck.", side=one.side)
+        where = pointer("sides", number, "deck")
+        message = tr("{side} does not draw from the common deck.", side=battle.side_name(one.side))
         hint = tr("Set its deck to “{deck}”.", deck=DECK)
         yield from battle.issue("ccn.wrong-deck", "sides", where, message, hint)
     zone = one.attributes.get("exit_zone", "")
     if zone and zone not in battle.zones:
+        where = pointer("sides", number, "attributes", "exit_zone")
         message = tr("The zone “{zone}” is not on the maps of this scenario.", zone=zone)
         yield from battle.issue("ccn.exit-elsewhere", "sides", where, message)
 
@@ -63,7 +68,7 @@ def somebody_begins(module: Module) -> Iterator[Issue]:
         if not battle.scenario.first_side:
             message = tr("The scenario does not say who begins.")
             hint = tr("Set the first side.")
-            yield from battle.issue("ccn.no-first-side", "first_side", "", message, hint)
+            yield from battle.issue("ccn.no-first-side", "first_side", "/first_side", message, hint)
 
 
 def units_are_worth_banners(module: Module) -> Iterator[Issue]:
@@ -74,7 +79,7 @@ def units_are_worth_banners(module: Module) -> Iterator[Issue]:
             yield from battle.issue(
                 "ccn.no-banners-for-losses",
                 "awards",
-                "",
+                "/awards",
                 tr("Eliminated units or leaders are worth no banner."),
                 tr("Add awards for eliminated units and for eliminated leaders; usual is 1 each."),
                 Severity.WARNING,
@@ -97,7 +102,7 @@ def both_sides_have_units(module: Module) -> Iterator[Issue]:
             if side.id not in present:
                 message = tr("{side} has no unit on the map.", side=side.name)
                 hint = tr("Place at least one unit in the set-up.")
-                yield from battle.issue("ccn.side-without-units", "setup", "", message, hint)
+                yield from battle.issue("ccn.side-without-units", "setup", "/setup", message, hint)
 
 
 def one_unit_and_one_leader_in_a_hex(module: Module) -> Iterator[Issue]:
@@ -167,8 +172,8 @@ def squares_have_cards(module: Module) -> Iterator[Issue]:
                 yield from battle.issue(
                     "ccn.square-without-card",
                     "sides",
-                    pointer("sides", number),
-                    tr("{side} has more squares than cards.", side=one.side),
+                    pointer("sides", number, "hand"),
+                    tr("{side} has more squares than cards.", side=battle.side_name(one.side)),
                     tr("Each square takes a card from the hand: deal more, or start with fewer."),
                 )
 

@@ -14,6 +14,7 @@ from hexwright.engine.systems.ccn.records import (
     deck_of,
 )
 from hexwright.engine.systems.ccn.troops import CAVALRY, INFANTRY, SQUARE, arm_of, in_square
+from hexwright.schema.language import later
 
 
 @rule("ccn-224", "ccn-225", "ccn-228")
@@ -61,7 +62,8 @@ def form_square(board: Board, unit: str) -> None:
     cards = board.cards(hand)
     card = cards[board.random_below(len(cards))]
     board.emit(CardLocked((card,), hand, box_pile(board, side, box), side, rule="ccn-229"))
-    board.emit(StatusSet(unit, SQUARE, box, rule="ccn-229"))
+    words = later("{piece} forms square.|{piece} form square.")
+    board.emit(StatusSet(unit, SQUARE, box, words, rule="ccn-229"))
 
 
 @rule("ccn-247", "ccn-248")
@@ -79,7 +81,8 @@ def dissolve(board: Board, unit: str, rule_id: str) -> None:
     """Take the counter off and give the card back."""
     piece = board.piece(unit)
     pile = box_pile(board, piece.side, piece.statuses[SQUARE])
-    board.emit(StatusSet(unit, SQUARE, 0, rule=rule_id))
+    words = later("{piece} leaves its square.|{piece} leave their square.")
+    board.emit(StatusSet(unit, SQUARE, 0, words, rule=rule_id))
     cards = board.cards(pile)
     if cards:
         hand = hand_pile(deck_of(board, piece.side), piece.side)

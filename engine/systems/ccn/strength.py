@@ -153,7 +153,7 @@ def _is_so(board: Board, attack: Attack, when: str) -> bool:
 # --- cards ----------------------------------------------------------------------------------------
 
 
-@rule("ccn-096", "ccn-123")
+@rule("ccn-096", "ccn-123", "ccn-326")
 def card_dice(board: Board, attack: Attack) -> Sum:
     """Dice of the card that ordered the unit."""
     played = card_played(board)
@@ -166,6 +166,8 @@ def card_dice(board: Board, attack: Attack) -> Sum:
     if own is not None:
         return Sum().plus(int(own["dice"]), card.title, "ccn-096")
     dice = bonus.get("guard_dice" if known.is_guard else "dice", 0)
+    if not known.is_guard and board.options.get("cavalry_charge_as_printed"):
+        dice = bonus.get("printed_dice", dice)
     return Sum().plus(int(dice), card.title, "ccn-096")
 
 

@@ -42,7 +42,7 @@ async def strike(game: Game, blow: Blow) -> None:
     faces = game.roll_dice(
         DIE,
         max(0, blow.dice.total),
-        _REASONS.get(blow.rule, later("Melee")),
+        _REASONS.get(blow.rule, later("melee")),
         blow.rule,
         side=attacker.side,
         piece=attack.attacker,
@@ -57,11 +57,11 @@ async def strike(game: Game, blow: Blow) -> None:
 
 
 _REASONS = {
-    "ccn-098": later("Ranged combat"),
-    "ccn-116": later("Battle back"),
+    "ccn-098": later("ranged combat"),
+    "ccn-116": later("battle back"),
     "ccn-124": later("First Strike"),
-    "ccn-234": later("The square strikes first"),
-    "ccn-212": later("Melee at cavalry that retires"),
+    "ccn-234": later("the square strikes first"),
+    "ccn-212": later("melee at cavalry that retires"),
 }
 
 
@@ -136,9 +136,9 @@ def hitting_faces(board: Board, blow: Blow) -> tuple[str, ...]:
 
 def what_counts(board: Board, blow: Blow) -> dict[str, str]:
     """What each face of a roll counts as, for the log and for those who look at the dice."""
-    counting = dict.fromkeys(hitting_faces(board, blow), later("hit"))
+    counting = dict.fromkeys(hitting_faces(board, blow), later("hit|hits"))
     if not is_leader(board, blow.attack.target) and flags_count(board, blow):
-        counting[FLAG] = later("flag")
+        counting[FLAG] = later("flag|flags")
     return counting
 
 

@@ -9,10 +9,12 @@ from hexwright.engine.core.memory import lasting, standing_of
 from hexwright.engine.core.setup import placed_piece
 from hexwright.engine.core.state import Piece
 from hexwright.engine.parts.troops import is_leader, is_unit, kinds_of_class, pieces_on_map
+from hexwright.schema.language import later
 
 SQUARE = "in-square"
 ORDERED = "ordered"
 CANNOT_BATTLE = "cannot-battle"
+MAY_NOT_BATTLE = later("{piece} cannot battle this turn.|{piece} cannot battle this turn.")
 TURN = "turn"
 
 INFANTRY, CAVALRY, ARTILLERY, LEADER = "infantry", "cavalry", "artillery", "leader"

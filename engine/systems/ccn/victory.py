@@ -36,11 +36,12 @@ def score_exit(board: Board, piece: str) -> None:
 @rule("ccn-312", "ccn-350")
 def score(board: Board, side: str, banners: int, reason: str, rule_id: str) -> None:
     """Give or take banners; who has enough wins at that instant, in either turn."""
-    board.emit(PointsScored(side, banners, reason, rule=rule_id))
+    target = next(one.target for one in board.scenario.sides if one.side == side)
+    what = later("banner|banners")
+    board.emit(PointsScored(side, banners, reason, what, target=target or 0, rule=rule_id))
     track = banner_track_of(board, side)
     if track:
         board.emit(TrackMoved(track, board.state.points[side], side, rule=rule_id))
-    target = next(one.target for one in board.scenario.sides if one.side == side)
     if target and board.state.points[side] >= target:
         board.end(side, later("All its banners are won."), "ccn-312")
 

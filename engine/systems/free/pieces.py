@@ -63,7 +63,7 @@ def _turn(game: Game, piece: str, facing: int) -> None:
     if extends == game.piece(piece).extends:
         game.emit(Rotated(piece, facing))
     else:
-        words = later("{piece} wheels.")
+        words = later("{piece} wheels.|{piece} wheel.")
         game.emit(Moved(piece, game.piece(piece).hex, extends=extends, facing=facing, words=words))
 
 

@@ -18,7 +18,7 @@ from hexwright.engine.core.piece_events import Placed
 from hexwright.engine.core.rulebook import Rulebook
 from hexwright.engine.core.setup import unplaced_piece
 from hexwright.engine.core.state import Piece
-from hexwright.engine.systems.free import cards, notes, pieces
+from hexwright.engine.systems.free import cards, notes, pieces, table_rolls
 from hexwright.schema.language import later, tr
 
 LAST_TURN = later("The last turn is over; the players judge who has won.")
@@ -27,11 +27,10 @@ AGREED = later("The players have agreed to end the game.")
 
 def set_up(board: Board) -> None:
     """Lay aside what owners place themselves and what arrives later."""
-    first = board.scenario.turns[0].label if board.scenario.turns else ""
     for piece in _waiting(board):
         if piece not in board.state.pieces:
             board.emit(Placed(unplaced_piece(board.module, piece), visible_to=()))
-    board.emit(TurnBegan(1, first))
+    board.emit(TurnBegan.of(1, board.scenario))
     board.emit(PhaseBegan("", board.state.active))
 
 
@@ -85,7 +84,7 @@ async def _roll(game: Game, side: str) -> None:
     if dice:
         die = await ask(choose_action(side, tr("Which die?"), dice))
     count = await ask(choose_number(side, tr("How many dice?"), 1, 10))
-    game.roll_dice(die[1:], count, later("Roll"), side=side)
+    game.roll_dice(die[1:], count, later("roll"), side=side)
 
 
 async def _move_marker(game: Game, side: str) -> None:
@@ -106,7 +105,7 @@ async def _end_turn(game: Game, side: str) -> None:
         turns = game.scenario.turns
         if turns and turn > len(turns):
             game.end("", LAST_TURN)
-        game.emit(TurnBegan(turn, turns[turn - 1].label if turns else ""))
+        game.emit(TurnBegan.of(turn, game.scenario))
     game.emit(PhaseBegan("", other, later("to move")))
 
 
@@ -121,6 +120,12 @@ async def _end_game(game: Game, side: str) -> None:
 
 _ACTIONS: Final = (
     _Action(":roll", lambda: tr("Roll dice"), _roll),
+    _Action(
+        ":table",
+        lambda: tr("Roll on a table"),
+        table_rolls.roll_on_table,
+        lambda game, _: table_rolls.tables_to_roll_on(game),
+    ),
     _Action(
         ":draw",
         lambda: tr("Draw a card"),

@@ -6,6 +6,7 @@ from hexwright.engine.core.board import Board
 from hexwright.engine.core.decision import (
     PASS,
     Preview,
+    Refusal,
     ask,
     ask_if_needed,
     choose_action,
@@ -15,6 +16,7 @@ from hexwright.engine.core.game import Game
 from hexwright.engine.core.rules import rule
 from hexwright.engine.parts.combats import Advance
 from hexwright.engine.parts.facing import facings_within
+from hexwright.engine.parts.reasons import none_of, none_of_hexes
 from hexwright.engine.parts.troops import enemies_in
 from hexwright.engine.systems.jdg.engagement import ground_preview, is_rough
 from hexwright.engine.systems.jdg.facing import turn
@@ -33,7 +35,7 @@ from hexwright.engine.systems.jdg.troops import (
     is_steady,
 )
 from hexwright.engine.systems.jdg.zones import keeps_out
-from hexwright.schema.language import tr
+from hexwright.schema.language import later, tr
 
 Units = tuple[str, ...]
 # What units that take a hex are led to there.
@@ -98,11 +100,19 @@ async def _choose_first(
             tr("Who advances?"),
             lambda: units,
             "jdg-203",
+            why_not=lambda one: _why_not_first(game, fight, units, one),
             preview=lambda unit: _preview(
                 game, companions(game, fight, unit), _goals(game, unit, emptied), shown
             ),
         )
     )
+
+
+def _why_not_first(board: Board, fight: Fight, units: Sequence[str], piece: str) -> Refusal | None:
+    if piece not in fight.attackers:
+        return none_of(board, fight.attackers, piece, "jdg-203")
+    words = board.names.pieces(tuple(units))
+    return Refusal(tr("These go before it: {pieces}.", pieces=words), "jdg-203")
 
 
 def _preview(
@@ -169,6 +179,9 @@ async def _goal(
             lambda: goals,
             "jdg-203",
             subject=unit,
+            why_not=lambda _: none_of_hexes(
+                goals, later("It may enter these hexes that were left: {hexes}."), "jdg-203"
+            ),
             preview=lambda hex_: _preview(game, units, (hex_,), shown),
         )
     )
@@ -177,7 +190,8 @@ async def _goal(
 @rule("jdg-204", "jdg-205", "jdg-330")
 async def move_in(game: Game, units: Units, goal: str, rule_id: str = "jdg-203") -> Units:
     """Move into a hex that was left, whose ground may disorder; who is there then (9.7.1)."""
-    arrived = await enter_hex(game, units, (goal,), rule_id)
+    words = later("{piece} advances from {start} to {hex}.|{piece} advance from {start} to {hex}.")
+    arrived = await enter_hex(game, units, (goal,), rule_id, words)
     return tuple(one for one in arrived if is_steady(game, one))
 
 

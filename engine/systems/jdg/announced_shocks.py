@@ -16,6 +16,7 @@ from hexwright.engine.core.game import Game
 from hexwright.engine.core.memory import momentary
 from hexwright.engine.core.piece_events import StatusSet
 from hexwright.engine.core.rules import rule
+from hexwright.engine.core.told_events import Remarked
 from hexwright.engine.parts.combats import (
     Combat,
     add_combat,
@@ -28,13 +29,16 @@ from hexwright.engine.parts.combats import (
 )
 from hexwright.engine.parts.facing import VERTICES, facing_button
 from hexwright.engine.parts.ground import trait
+from hexwright.engine.parts.reasons import none_of, none_of_hexes
 from hexwright.engine.parts.trial import tried
+from hexwright.engine.parts.troops import units_in
 from hexwright.engine.systems.jdg.charge import FIRST, resolve_charge
 from hexwright.engine.systems.jdg.commanders import movable_commanders, move_commander
 from hexwright.engine.systems.jdg.engagement import attack_preview, take_markers
 from hexwright.engine.systems.jdg.facing import ahead, face_together, front_hexes
 from hexwright.engine.systems.jdg.ground import is_next_to_enemy
 from hexwright.engine.systems.jdg.orders import active_units, allowed
+from hexwright.engine.systems.jdg.reasons import why_no_attack, why_no_commander
 from hexwright.engine.systems.jdg.records import activation
 from hexwright.engine.systems.jdg.shock import resolve
 from hexwright.engine.systems.jdg.shock_ratio import (
@@ -53,7 +57,9 @@ from hexwright.engine.systems.jdg.troops import (
     fighters_in,
     is_commander,
 )
-from hexwright.schema.language import tr
+from hexwright.schema.language import later, tr
+
+NOT_IN_FRONT = later("It is none of the hexes in front that can be attacked: {hexes}.")
 
 # --- who may attack whom --------------------------------------------------------------------------
 
@@ -134,6 +140,7 @@ async def announce_one(game: Game) -> bool:
                 "jdg-189",
                 buttons={PASS: tr("No more attacks")},
                 preview=lambda unit: _preview(game, unit),
+                why_not=lambda one: why_no_attack(game, one),
             )
         )
         if choice in announcers(game):
@@ -175,8 +182,18 @@ async def _announce(game: Game, hex_: str) -> None:
     facing = await _facing(game, hex_)
     targets = await _chosen(game, hex_, facing)
     face_together(game, units[-1], facing, "jdg-143")
-    for one in units:
-        game.emit(StatusSet(one, _marker(game, one), rule="jdg-189"))
+    markers = [_marker(game, one) for one in units]
+    words = later("{piece} announces a shock on {target}.|{piece} announce a shock on {target}.")
+    if SHOCK_TEST in markers:
+        words = later(
+            "{piece} announces a shock on {target}, without orders."
+            "|{piece} announce a shock on {target}, without orders."
+        )
+    enemies = tuple(one for target in targets for one in units_in(game, target))
+    told = Remarked(words, piece=units[0], helpers=units[1:], targets=enemies, rule="jdg-189")
+    game.emit(told)
+    for one, marker in zip(units, markers, strict=True):
+        game.emit(StatusSet(one, marker, rule="jdg-189", visible_to=()))
     add_combat(game, Combat(units, targets))
 
 
@@ -235,6 +252,7 @@ async def _chosen(game: Game, hex_: str, facing: int) -> tuple[str, ...]:
             least=1,
             subject=units[-1],
             preview=lambda some: _on_targets(game, hex_, facing, some) if some else None,
+            why_no_member=lambda _: none_of_hexes(targets, NOT_IN_FRONT, "jdg-187"),
         )
     )
 
@@ -267,6 +285,7 @@ async def _cover(game: Game) -> None:
                     by_hex.values,
                     "jdg-187",
                     preview=lambda unit, target=target: _with_target(game, unit, target),
+                    why_not=lambda one, units=units: none_of(game, units, one, "jdg-187"),
                 )
             )
         changed = [
@@ -327,6 +346,11 @@ async def _next(game: Game) -> str:
             "jdg-189",
             stands_for=lambda unit: firsts[unit].attackers if unit in firsts else (unit,),
             preview=lambda unit: _preview_of_next(game, firsts[unit]) if unit in firsts else None,
+            why_not=lambda one: (
+                why_no_commander(game, one)
+                if is_commander(game, one)
+                else none_of(game, tuple(firsts), one, "jdg-189")
+            ),
         )
     )
 

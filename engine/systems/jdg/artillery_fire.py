@@ -8,18 +8,20 @@ from typing import Final, NamedTuple
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.decision import PASS, Preview, ask, choose_one, yes_no
 from hexwright.engine.core.game import Game
-from hexwright.engine.core.game_events import ActionBegan, Counted, TableRead
+from hexwright.engine.core.game_events import Counted
 from hexwright.engine.core.memory import momentary
 from hexwright.engine.core.modifiers import signed
 from hexwright.engine.core.odds import Fact, Odds
 from hexwright.engine.core.piece_events import Rotated, StatusSet
 from hexwright.engine.core.rules import rule
 from hexwright.engine.core.tables import Reading
+from hexwright.engine.core.told_events import ActionBegan, TableRead
 from hexwright.engine.core.windows import Asking
 from hexwright.engine.parts.chances import results
-from hexwright.engine.parts.effects import effects_of, words_of
+from hexwright.engine.parts.effects import effects_of, meaning_of, words_of
 from hexwright.engine.parts.facing import facing_button
 from hexwright.engine.parts.fire import where_to_fire, whether_to_fire
+from hexwright.engine.parts.reasons import none_of
 from hexwright.engine.parts.troops import is_on_map, units_in
 from hexwright.engine.systems.jdg.batteries import (
     AIMED,
@@ -40,10 +42,11 @@ from hexwright.engine.systems.jdg.batteries import (
     shot_modifiers,
     targets,
 )
-from hexwright.engine.systems.jdg.cohesion import WORDS, Cause
+from hexwright.engine.systems.jdg.cohesion import DEEDS, WORDS, Cause
 from hexwright.engine.systems.jdg.commanders import movable_commanders, move_commander
 from hexwright.engine.systems.jdg.facing import front_hexes
 from hexwright.engine.systems.jdg.orders import DIE, active_units
+from hexwright.engine.systems.jdg.reasons import why_no_aim, why_no_fire, why_no_reaction
 from hexwright.engine.systems.jdg.results import apply_effects
 from hexwright.engine.systems.jdg.stacking import rearrange_one, stacks_to_rearrange, top_fighter
 from hexwright.engine.systems.jdg.troops import (
@@ -57,6 +60,14 @@ from hexwright.engine.systems.jdg.troops import (
 from hexwright.schema.language import later, tr
 
 REARRANGE = ":order"
+# How each kind of fire is told.
+_SHOTS: Final = {
+    NORMAL: later("{piece} fires at {target}.|{piece} fire at {target}."),
+    REACTION: later("{piece} receives {target} with fire.|{piece} receive {target} with fire."),
+    COUNTER_BATTERY: later(
+        "{piece} answers with fire at {target}.|{piece} answer with fire at {target}."
+    ),
+}
 
 
 @rule("jdg-017", "jdg-109", "jdg-156", "jdg-164")
@@ -73,6 +84,7 @@ async def fire_one(game: Game) -> bool:
             lambda: [*ready(game), *movable_commanders(game)],
             "jdg-156",
             buttons=_buttons(game),
+            why_not=lambda one: why_no_fire(game, one),
         )
     )
     if choice == PASS:
@@ -112,12 +124,17 @@ async def _aim(game: Game, battery: str) -> tuple[str, int] | None:
                 subject=battery,
                 buttons={PASS: tr("Not at all"), **_turns(game, battery, turned)},
                 preview=lambda hex_, aims=found: _aimed(game, battery, hex_, aims),
+                why_not=lambda hex_, turned=turned: why_no_aim(game, battery, turned, hex_),
             )
         )
         if choice in found:
             return choice, found[choice]
         if choice == PASS:
             return None
+        if game.has_hex(choice):
+            # A game that is not strict lets it fire as it stands at whatever its owner says.
+            now = game.piece(battery).facing if turned is None else turned
+            return choice, now or 0
         turned = next(one for one in facings(game, battery) if facing_button(one) == choice)
 
 
@@ -179,7 +196,7 @@ async def _fire(game: Game, battery: str, target: str, facing: int) -> None:
         FIRE.spend(game, one, NORMAL)
         AIMED.spend(game, one, target)
         if is_on_map(game, one):
-            game.emit(StatusSet(one, FIRED, rule="jdg-078"))
+            game.emit(StatusSet(one, FIRED, rule="jdg-078", visible_to=()))
     await counter_battery(game, answering, max(batteries, key=guns_in(game, here).index))
 
 
@@ -310,7 +327,12 @@ def _at_whom(game: Game, attacked: Attacked) -> Asking:
         return preview(game, Shot(battery, hex_, REACTION)) if hex_ in hexes else None
 
     prompt = tr("At whom does {piece} fire?", piece=game.names.piece(battery))
-    return Asking(prompt, tr("Do not fire"), preview=shown)
+    return Asking(
+        prompt,
+        tr("Do not fire"),
+        preview=shown,
+        why_not=lambda hex_: why_no_reaction(game, battery, attacked.attackers, hex_),
+    )
 
 
 FIRED_AT: Final = whether_to_fire(
@@ -339,6 +361,7 @@ async def _unit_hit(game: Game, battery: str, hex_: str) -> str:
             "jdg-159",
             subject=battery,
             preview=lambda _: preview(game, Shot(battery, hex_, REACTION)),
+            why_not=lambda one: none_of(game, (top, below), one, "jdg-159"),
         )
     )
 
@@ -349,10 +372,12 @@ async def resolve(game: Game, shot: Shot, units: Sequence[str]) -> None:
     battery = shot.battery
     side = game.piece(battery).side
     modifiers = shot_modifiers(game, shot)
-    game.emit(ActionBegan(battery, later("{piece} fires."), rule="jdg-172"))
+    helpers = (shot.helper,) if shot.helper else ()
+    words = _SHOTS[shot.kind]
+    game.emit(ActionBegan(battery, words, helpers=helpers, targets=tuple(units), rule="jdg-172"))
     roll = game.roll(
         DIE,
-        later("fire"),
+        later("roll for the fire"),
         "jdg-172",
         side=side,
         piece=battery,
@@ -360,7 +385,8 @@ async def resolve(game: Game, shot: Shot, units: Sequence[str]) -> None:
         modifiers=modifiers,
     )
     reading = game.look_up("fire", total=roll + modifiers.total)
-    game.emit(TableRead.of(reading, game.table("fire"), str(reading["result"])))
+    meaning = meaning_of(later("the units under fire"), effects_of(reading["effects"]), DEEDS)
+    game.emit(TableRead.of(reading, game.table("fire"), str(reading["result"]), meaning))
     await apply_effects(game, units, reading["effects"], Cause("fire", (battery,), "jdg-172"))
 
 

@@ -7,11 +7,12 @@ from typing import Final
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.decision import PASS, Preview, ask, choose_one, choose_path
 from hexwright.engine.core.game import Game
-from hexwright.engine.core.game_events import ActionBegan, Counted
+from hexwright.engine.core.game_events import Counted
 from hexwright.engine.core.modifiers import Sum
 from hexwright.engine.core.odds import Fact
 from hexwright.engine.core.piece_events import StatusSet
 from hexwright.engine.core.rules import rule
+from hexwright.engine.core.told_events import ActionBegan
 from hexwright.engine.parts.chances import with_facts
 from hexwright.engine.parts.combats import Combat, add_combat, hexes_of, joined
 from hexwright.engine.parts.trial import tried
@@ -26,6 +27,7 @@ from hexwright.engine.systems.jdg.charge_moves import (
     charge_targets,
     charge_ways,
     charged_hexes,
+    is_ahead,
     offer_countercharge,
     why_no_charge,
 )
@@ -47,6 +49,7 @@ from hexwright.engine.systems.jdg.pursuit import (
     first_pursuers,
     pursue,
 )
+from hexwright.engine.systems.jdg.reasons import why_not_charged
 from hexwright.engine.systems.jdg.refusal import side_may_react
 from hexwright.engine.systems.jdg.results import (
     clash,
@@ -65,7 +68,15 @@ from hexwright.engine.systems.jdg.shock import (
     refusals,
     resolve,
 )
-from hexwright.engine.systems.jdg.shock_ratio import FROZEN, Fight, begun, defenders, remaining
+from hexwright.engine.systems.jdg.shock_ratio import (
+    FROZEN,
+    Fight,
+    begun,
+    defenders,
+    remaining,
+    tell_attack,
+    with_stacked,
+)
 from hexwright.engine.systems.jdg.squares import (
     forget_broken_squares,
     may_react,
@@ -78,6 +89,7 @@ from hexwright.schema.language import later, tr
 
 # Who took part in a charge and owes the test at its end, and how often he charged on.
 Riders = dict[str, int]
+_DARING: Final = later("engagement test to charge without orders")
 # The first charge of a pursuit.
 FIRST: Final = 1
 
@@ -113,7 +125,8 @@ def faced_preview(board: Board, units: Units, end: str, facing: int) -> Preview:
     """What a charge from a hex counts when it faces so, with those who charge the same enemy."""
     there = tried(board, units, end, facing)
     struck = charged_hexes(there, units[0])
-    shown = attack_preview(there, joined(there, Combat(units, struck, units)))
+    combat = with_stacked(there, joined(there, Combat(units, struck, units)))
+    shown = attack_preview(there, combat)
     text = tr("From {hex}: {text}", hex=end, text=shown.text)
     return with_facts(shown._replace(text=text), _squares(there, struck))
 
@@ -174,13 +187,19 @@ async def declare_charge(game: Game, units: Sequence[str]) -> bool:
             subject=top,
             buttons={PASS: tr("Do not charge")},
             preview=lambda hex_: target_preview(game, units, hex_),
+            why_not=lambda hex_: why_not_charged(
+                game, top, hex_, is_ahead=is_ahead(game, units[0], hex_)
+            ),
         )
     )
     if target == PASS:
         return False
-    game.emit(ActionBegan(top, later("{piece} charges."), rule="jdg-239"))
+    words = later("{piece} charges {target}.|{piece} charge {target}.")
+    others = tuple(one for one in units if one != top)
+    struck = tuple(units_in(game, target))
+    game.emit(ActionBegan(top, words, helpers=others, targets=struck, rule="jdg-239"))
     for one in units:
-        game.emit(StatusSet(one, CHARGE, rule="jdg-239"))
+        game.emit(StatusSet(one, CHARGE, rule="jdg-239", visible_to=()))
         game.emit(Counted(ACTIVATION, MOVED, one))
     if _dares(game, units):
         await _ride(game, units, target)
@@ -192,7 +211,7 @@ def _dares(game: Game, units: Units) -> bool:
     """Test the engagement of those without orders; who fails stays, and does not fight (10.1)."""
     if all(allowed(game, one, "charge") != "test" for one in units):
         return True
-    if engagement_test(game, top_of(game, units), rule_id="jdg-240"):
+    if engagement_test(game, top_of(game, units), rule_id="jdg-240", name=_DARING):
         return True
     take_markers(game, units, "jdg-240")
     for one in units:
@@ -217,7 +236,8 @@ async def _ride(game: Game, units: Units, target: str) -> None:
         )
     )
     facings = charge_facings(game, units, way[-1], target)
-    arrived = await enter_hex(game, units, way, "jdg-241")
+    words = later("{piece} rides from {start} to {hex}.|{piece} ride from {start} to {hex}.")
+    arrived = await enter_hex(game, units, way, "jdg-241", words)
     units = tuple(one for one in arrived if can_charge(game, one))
     if not units:
         return
@@ -245,7 +265,7 @@ async def resolve_charge(game: Game, combat: Combat, pursuit: int = 0) -> None:
     if not left.chargers:
         await resolve(game, left)
         return
-    game.emit(ActionBegan(left.chargers[0], later("{piece} charges."), rule="jdg-246"))
+    tell_attack(game, left, words_of_charge(pursuit), "jdg-246")
     forget_broken_squares(game)
     whole = begun(game, Fight(*left))
     refused = await refusals(game, left)
@@ -255,6 +275,8 @@ async def resolve_charge(game: Game, combat: Combat, pursuit: int = 0) -> None:
     fight: Fight | None = first
     riders: Riders = {}
     while fight is not None and fight.attackers and fight.targets:
+        if fight is not first:
+            tell_attack(game, Combat(*fight[:3]), words_of_charge(FIRST), "jdg-273")
         fight = await _charge(game, fight, riders)
     take_markers(game, combat.chargers, "jdg-248")
     for one in riders:
@@ -262,6 +284,15 @@ async def resolve_charge(game: Game, combat: Combat, pursuit: int = 0) -> None:
             await cohesion_test(game, one, Cause("charge-end", rule="jdg-248"))
     if refused:
         await advance_after_refusal(game, _free(game, whole, first)._replace(targets=refused))
+
+
+def words_of_charge(pursuit: int) -> str:
+    """How a charge is told, or how one that goes on in pursuit."""
+    if pursuit:
+        return later("{piece} charges on into {target}.|{piece} charge on into {target}.")
+    return later(
+        "{piece} falls upon {target} in its charge.|{piece} fall upon {target} in their charge."
+    )
 
 
 @rule("jdg-204", "jdg-223")

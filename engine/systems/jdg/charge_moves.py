@@ -25,12 +25,12 @@ from hexwright.engine.systems.jdg.facing import front_hexes, front_situation, fr
 from hexwright.engine.systems.jdg.ground import can_step, cheapest_step, kept_free
 from hexwright.engine.systems.jdg.reach import REDUCED, march_style, obstructions, points_of
 from hexwright.engine.systems.jdg.refusal import side_may_react
+from hexwright.engine.systems.jdg.shock_odds import shock_preview
 from hexwright.engine.systems.jdg.shock_ratio import (
     Fight,
     chargers_of,
     is_closed_to_charges,
     may_combine,
-    shock_preview,
     struck_by,
 )
 from hexwright.engine.systems.jdg.sight import sees
@@ -46,7 +46,7 @@ from hexwright.engine.systems.jdg.troops import (
 )
 from hexwright.engine.systems.jdg.zones import is_enemy_front, zones_of
 from hexwright.schema.grid import Place
-from hexwright.schema.language import tr
+from hexwright.schema.language import later, tr
 
 Path = tuple[str, ...]
 Units = tuple[str, ...]
@@ -84,13 +84,13 @@ def _in_sight(board: Board, units: Units) -> list[str]:
         one
         for one in hexes_with_units(board, board.opponent(first.side))
         if (distance(board, first.hex, one) - 1) * least <= points
-        and _is_ahead(board, first.id, one)
+        and is_ahead(board, first.id, one)
         and sees(board, first.hex, one)
     ]
 
 
 @rule("jdg-238")
-def _is_ahead(board: Board, unit: str, target: str) -> bool:
+def is_ahead(board: Board, unit: str, target: str) -> bool:
     """Whether a hex lies in the arc that the front hexes of a unit open (10.1)."""
     found = board.piece(unit)
     if front_situation(board, unit, found.hex) == "six-fronts":
@@ -251,7 +251,8 @@ async def offer_countercharge(game: Game, fight: Fight) -> tuple[str, ...]:
         }
         side = game.piece(top).side
         wants = yes_no(side, prompt, "jdg-255", subject=top, preview=shown.get)
-        if await ask(wants) and engagement_test(game, top, modifiers, "jdg-255"):
+        name = later("engagement test to countercharge")
+        if await ask(wants) and engagement_test(game, top, modifiers, "jdg-255", name):
             riders += tuple(one for one in fighters_in(game, hex_) if can_charge(game, one))
     return riders
 

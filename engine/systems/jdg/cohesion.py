@@ -14,6 +14,7 @@ from hexwright.engine.core.piece_events import Eliminated, StatusSet
 from hexwright.engine.core.rules import rule
 from hexwright.engine.parts.chances import chance, with_facts
 from hexwright.engine.parts.die_tests import DieTest, Verdict, chance_to_pass, roll_test
+from hexwright.engine.parts.effects import MODIFIED_TEST, TEST
 from hexwright.engine.parts.states import ELIMINATED, Ladder, Rung, lost_box
 from hexwright.engine.parts.troops import back_face, front_face, units_in
 from hexwright.engine.systems.jdg.ground import with_light
@@ -40,9 +41,15 @@ from hexwright.engine.systems.jdg.victory import score_loss
 from hexwright.schema.language import later, tr
 
 DIE: Final = "d10"
-COHESION: Final = DieTest(later("cohesion"), DIE, "cohesion-test")
-ENGAGEMENT: Final = DieTest(later("engagement"), DIE, "engagement-test")
-_RALLY: Final = DieTest(later("rally"), DIE)
+COHESION: Final = DieTest(later("cohesion test"), DIE, "cohesion-test")
+ENGAGEMENT: Final = DieTest(later("engagement test"), DIE, "engagement-test")
+# The same tests, called by what brings them about.
+TESTS_OF_COHESION: Final = {
+    "crossing": COHESION._replace(name=later("cohesion test, as friends run through")),
+    "charge-end": COHESION._replace(name=later("cohesion test after the charge")),
+    "refusal": COHESION._replace(name=later("cohesion test before it slips away")),
+}
+_RALLY: Final = DieTest(later("rally test"), DIE)
 # What the effects of results are called.
 WORDS: Final = {
     "test": later("cohesion test"),
@@ -50,6 +57,21 @@ WORDS: Final = {
     "rout": later("rout"),
     "retreat": later("retreat"),
     "eliminated": later("elimination"),
+}
+
+
+# What they mean for units, in the report.
+DEEDS: Final = {
+    TEST: later("test their cohesion"),
+    MODIFIED_TEST: later("test their cohesion ({amount})"),
+    "disorder": later("are disordered"),
+    "rout": later("rout"),
+    "retreat": later("retreat 1 hex|retreat {count} hexes"),
+    "retreat-if-failed": later("retreat 1 hex if they fail|retreat {count} hexes if they fail"),
+    "eliminated": later("are eliminated"),
+    "breakthrough": later("may break through"),
+    "counter-shock": later("may strike back"),
+    "defender-pursuit": later("may pursue"),
 }
 
 
@@ -70,19 +92,28 @@ class Cause(NamedTuple):
 
 @rule("jdg-005", "jdg-006")
 def roll_cohesion(
-    board: Board, unit: str, modifiers: Sum | None = None, rule_id: str = "jdg-006"
+    board: Board,
+    unit: str,
+    modifiers: Sum | None = None,
+    rule_id: str = "jdg-006",
+    test: DieTest = COHESION,
 ) -> Verdict:
     """Roll for the cohesion of a unit, by the light of this turn (1.4.1)."""
     whole = with_light(board, modifiers or Sum())
-    return roll_test(board, COHESION, unit, cohesion(board, unit), whole, rule_id)
+    return roll_test(board, test, unit, cohesion(board, unit), whole, rule_id)
 
 
 @rule("jdg-005", "jdg-007")
 def engagement_test(
-    board: Board, unit: str, modifiers: Sum | None = None, rule_id: str = "jdg-007"
+    board: Board,
+    unit: str,
+    modifiers: Sum | None = None,
+    rule_id: str = "jdg-007",
+    name: str = ENGAGEMENT.name,
 ) -> bool:
-    """Roll for the engagement of a unit; whether it passes (1.4.2)."""
-    return roll_test(board, ENGAGEMENT, unit, engagement(board, unit), modifiers, rule_id).passed
+    """Roll for the engagement of a unit; whether it passes (1.4.2). The name says what for."""
+    test = ENGAGEMENT._replace(name=name)
+    return roll_test(board, test, unit, engagement(board, unit), modifiers, rule_id).passed
 
 
 @rule("jdg-314")
@@ -109,9 +140,23 @@ def _face(board: Board, unit: str, state: str) -> str:
 
 LADDER: Final = Ladder(
     (
-        Rung(GOOD, ends=(SHELTERED,)),
-        Rung(DISORDERED, ends=(*_IN_ORDER, SHELTERED)),
-        Rung(ROUTED, marker=ROUTED, ends=_IN_ORDER),
+        Rung(
+            GOOD,
+            ends=(SHELTERED,),
+            rallied=later("{piece} is in good order again.|{piece} are in good order again."),
+        ),
+        Rung(
+            DISORDERED,
+            ends=(*_IN_ORDER, SHELTERED),
+            words=later("{piece} is disordered.|{piece} are disordered."),
+            rallied=later("{piece} rallies from its rout.|{piece} rally from their rout."),
+        ),
+        Rung(
+            ROUTED,
+            marker=ROUTED,
+            ends=_IN_ORDER,
+            words=later("{piece} routs.|{piece} rout."),
+        ),
     ),
     _face,
 )
@@ -130,7 +175,8 @@ def worsen(board: Board, unit: str, event: str) -> str:
     result = next_state(board, state, event, arm_of(board, unit))
     leave_square(board, unit)
     if result == ELIMINATED:
-        eliminate(board, unit, "jdg-281" if state == ROUTED else "jdg-278")
+        words = later("{piece} falls apart and is lost.|{piece} fall apart and are lost.")
+        eliminate(board, unit, "jdg-281" if state == ROUTED else "jdg-278", words)
     else:
         LADDER.enter(board, unit, result, _RULES[result])
     return result
@@ -152,7 +198,8 @@ def leave_square(board: Board, unit: str) -> None:
     if arm_of(board, unit) == INFANTRY:
         here = [one for one in units_in(board, board.piece(unit).hex) if in_square(board, one)]
     for one in here:
-        board.emit(StatusSet(one, SQUARE, 0, rule="jdg-090"))
+        words = later("The square of {piece} breaks up.|The square of {piece} breaks up.")
+        board.emit(StatusSet(one, SQUARE, 0, words, rule="jdg-090"))
         board.emit(Counted(ACTIVATION, BROKEN_SQUARE, one))
 
 
@@ -160,13 +207,14 @@ def leave_square(board: Board, unit: str) -> None:
 def leave_shelter(board: Board, unit: str) -> None:
     """A unit that leaves the place where it found shelter has it no more (11.4)."""
     if SHELTERED in board.piece(unit).statuses:
-        board.emit(StatusSet(unit, SHELTERED, 0, rule="jdg-305"))
+        board.emit(StatusSet(unit, SHELTERED, 0, rule="jdg-305", visible_to=()))
 
 
 @rule("jdg-281")
-def eliminate(board: Board, unit: str, rule_id: str) -> None:
-    """Take a unit out of the game, for good (11.2)."""
-    board.emit(Eliminated(unit, lost_box(board, board.piece(unit).side), rule=rule_id))
+def eliminate(board: Board, unit: str, rule_id: str, words: str = "") -> None:
+    """Take a unit out of the game, for good (11.2); the words say how, if there is more to say."""
+    box = lost_box(board, board.piece(unit).side)
+    board.emit(Eliminated(unit, box, words, rule=rule_id))
     score_loss(board, unit)
 
 
@@ -211,9 +259,20 @@ def cohesion_fact(
     board: Board, unit: str, words: str, rule_id: str, modifiers: Sum | None = None
 ) -> Fact:
     """How likely a unit passes a test of its cohesion, by the light of this turn."""
+    return Fact(words, _chance_in_test(board, unit, modifiers), rule=rule_id)
+
+
+@rule("jdg-008")
+def chance_to_hold(board: Board, unit: str, modifiers: Sum | None = None) -> Fraction:
+    """How likely a unit stands where a test of its cohesion is due: a routed one flees at once."""
+    if state_of(board, unit) == ROUTED:
+        return Fraction(0)
+    return _chance_in_test(board, unit, modifiers)
+
+
+def _chance_in_test(board: Board, unit: str, modifiers: Sum | None) -> Fraction:
     whole = with_light(board, modifiers or Sum())
-    passed = chance_to_pass(board, COHESION, cohesion(board, unit), whole)
-    return Fact(words, passed, rule=rule_id)
+    return chance_to_pass(board, COHESION, cohesion(board, unit), whole)
 
 
 def facts_of_tests(board: Board, units: Iterable[str], rule_id: str) -> tuple[Fact, ...]:

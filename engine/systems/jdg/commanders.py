@@ -62,7 +62,7 @@ def _unmoved(board: Board, active: Activation) -> list[str]:
 async def move_commander(game: Game, commander: str) -> None:
     """Let a commander make his one move of the turn (3.5.1)."""
     if await move_leader(game, commander, lambda: ways_of(game, commander), "jdg-044"):
-        game.emit(StatusSet(commander, MOVED, rule="jdg-044"))
+        game.emit(StatusSet(commander, MOVED, rule="jdg-044", visible_to=()))
 
 
 @momentary

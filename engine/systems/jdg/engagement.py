@@ -11,14 +11,17 @@ from hexwright.engine.core.piece_events import StatusSet
 from hexwright.engine.core.rules import rule
 from hexwright.engine.parts.chances import with_facts
 from hexwright.engine.parts.combats import Combat, hexes_of, note_combats, parties, pending
+from hexwright.engine.parts.reasons import none_of
 from hexwright.engine.parts.troops import is_on_map
 from hexwright.engine.systems.jdg.charge_moves import chance_to_counter
 from hexwright.engine.systems.jdg.cohesion import chance_to_engage, engagement_test, facts_of_tests
 from hexwright.engine.systems.jdg.march import disorders
-from hexwright.engine.systems.jdg.shock_ratio import Fight, remaining, shock_preview
+from hexwright.engine.systems.jdg.shock_odds import shock_preview
+from hexwright.engine.systems.jdg.shock_ratio import Fight, remaining
 from hexwright.engine.systems.jdg.troops import CHARGE, SHOCK, SHOCK_TEST, arm_of
-from hexwright.schema.language import tr
+from hexwright.schema.language import later, tr
 
+_WITHOUT_ORDERS = later("engagement test to attack without orders")
 _MARKERS = (CHARGE, SHOCK, SHOCK_TEST)
 
 
@@ -30,7 +33,7 @@ def test_engagement(game: Game, combat: Combat) -> Combat:
     """
     failed: list[str] = []
     for top, units in testers(game, combat).items():
-        if not engagement_test(game, top, rule_id="jdg-191"):
+        if not engagement_test(game, top, rule_id="jdg-191", name=_WITHOUT_ORDERS):
             failed += units
     take_markers(game, failed, "jdg-191")
     return combat.without(failed)
@@ -54,7 +57,7 @@ def take_markers(game: Game, units: Sequence[str], rule_id: str) -> None:
     for one in units:
         for status in () if one in waiting else _MARKERS:
             if is_on_map(game, one) and status in game.piece(one).statuses:
-                game.emit(StatusSet(one, status, 0, rule=rule_id))
+                game.emit(StatusSet(one, status, 0, rule=rule_id, visible_to=()))
 
 
 @rule("jdg-190", "jdg-192", "jdg-196")
@@ -79,6 +82,7 @@ async def engage(game: Game, combat: Combat) -> Combat:
             "jdg-196",
             stands_for=lambda unit: next(one for one in found if unit in one),
             preview=lambda unit: _preview(game, combat, found, unit),
+            why_not=lambda one: none_of(game, firsts, one, "jdg-196"),
         )
     )
     goes = remaining(game, combat.of(next(one for one in found if first in one)))

@@ -13,6 +13,7 @@ from hexwright.engine.hexes.costs import exact
 from hexwright.engine.parts.cascade import Shaken
 from hexwright.engine.parts.flights import Flight, flights
 from hexwright.engine.parts.ground import crosses_by_road, field_of, sides_between, trait
+from hexwright.engine.parts.reasons import why_no_way
 from hexwright.engine.parts.ways_back import Path
 from hexwright.engine.systems.jdg.cohesion import eliminate, leave_shelter, with_crossed
 from hexwright.engine.systems.jdg.commanders import (
@@ -23,7 +24,12 @@ from hexwright.engine.systems.jdg.commanders import (
     lose_commander,
     make_way,
 )
-from hexwright.engine.systems.jdg.ground import conditions, costs_of, extra_cost, is_next_to_enemy
+from hexwright.engine.systems.jdg.ground import (
+    conditions,
+    costs_of,
+    extra_cost,
+    is_next_to_enemy,
+)
 from hexwright.engine.systems.jdg.retreat import (
     crossed_on,
     face_as_due,
@@ -35,7 +41,7 @@ from hexwright.engine.systems.jdg.retreat import (
 )
 from hexwright.engine.systems.jdg.troops import SHELTERED, arm_of, movement
 from hexwright.engine.systems.jdg.zones import is_enemy_front, same_zone, zones_of
-from hexwright.schema.language import tr
+from hexwright.schema.language import later, tr
 
 # --- the ways -------------------------------------------------------------------------------------
 
@@ -148,7 +154,8 @@ async def run(game: Game, unit: str) -> list[Shaken]:
     leave_shelter(game, unit)
     start, side = game.piece(unit).hex, game.piece(unit).side
     if not ways_of_flight(game, unit):
-        eliminate(game, unit, "jdg-302")
+        words = later("{piece} cannot flee and is lost.|{piece} cannot flee and are lost.")
+        eliminate(game, unit, "jdg-302", words)
         await leave_alone(game, start, side)
         return []
     way = await _chosen(game, unit)
@@ -179,6 +186,7 @@ async def _chosen(game: Game, unit: str) -> Path:
             "jdg-301",
             subject=unit,
             preview=lambda way: flight_preview(game, unit, way),
+            why_not=lambda way: why_no_way(game, unit, way, ways_of_flight(game, unit), "jdg-301"),
         )
     )
 
@@ -202,7 +210,8 @@ def flight_preview(board: Board, unit: str, way: Path) -> Preview:
 @rule("jdg-048", "jdg-308")
 def _leave_map(game: Game, unit: str, escort: Sequence[str]) -> None:
     """Off the map it is lost, and so is a commander who ran with it (11.4)."""
-    eliminate(game, unit, "jdg-308")
+    words = later("{piece} runs off the map and is lost.|{piece} run off the map and are lost.")
+    eliminate(game, unit, "jdg-308", words)
     for one in escort:
         lose_commander(game, one, "jdg-048")
 
@@ -211,4 +220,5 @@ def _leave_map(game: Game, unit: str, escort: Sequence[str]) -> None:
 def _take_shelter(game: Game, unit: str) -> None:
     """In a town, village or castle it need not flee again (11.4)."""
     if trait(game, game.piece(unit).hex, "flight_refuge"):
-        game.emit(StatusSet(unit, SHELTERED, rule="jdg-305"))
+        words = later("{piece} finds shelter there.|{piece} find shelter there.")
+        game.emit(StatusSet(unit, SHELTERED, words=words, rule="jdg-305"))

@@ -10,6 +10,7 @@ from hexwright.engine.core.memory import momentary
 from hexwright.engine.core.modifiers import Modifier, Sum, signed
 from hexwright.engine.core.odds import Fact, Odds
 from hexwright.engine.core.rules import rule
+from hexwright.engine.core.told_events import Remarked
 from hexwright.engine.parts.cup import choose_first
 from hexwright.engine.parts.die_tests import DieTest, roll_test
 from hexwright.engine.parts.groups import Group
@@ -28,6 +29,7 @@ from hexwright.engine.systems.jdg.orders import (
     reachable_by,
     status_of,
 )
+from hexwright.engine.systems.jdg.reasons import why_no_initiative
 from hexwright.engine.systems.jdg.records import (
     INITIATIVE,
     StrategicInitiative,
@@ -101,7 +103,7 @@ _ROLL = InitiativeRoll(DIE, later("strategic initiative"), strategic_modifiers, 
 
 # --- the leader's initiative (3.4.3) --------------------------------------------------------------
 
-_LEADER = DieTest(later("leader's initiative"), DIE)
+_LEADER = DieTest(later("initiative test"), DIE)
 
 
 @momentary
@@ -152,6 +154,7 @@ async def try_leader_initiative(game: Game) -> bool:
             stands_for=lambda unit: first.get(unit, (unit,)),
             preview=lambda unit: _preview(game, first[unit]) if unit in first else None,
             buttons={PASS: tr("None")},
+            why_not=lambda one: why_no_initiative(game, groups, one),
         )
     )
     if unit == PASS:
@@ -164,6 +167,10 @@ async def try_leader_initiative(game: Game) -> bool:
     value = activation(game).initiative
     tested = roll_test(game, _LEADER, unit, value, modifiers, "jdg-039")
     name = PASSED if tested.passed else FAILED
+    words = later("{piece} stays without orders.|{piece} stay without orders.")
+    if tested.passed:
+        words = later("{piece} acts as if with orders.|{piece} act as if with orders.")
+    game.emit(Remarked(words, piece=group[0], helpers=tuple(group[1:]), rule="jdg-040"))
     for one in group:
         game.emit(Counted(ACTIVATION, name, one))
     return True

@@ -20,7 +20,8 @@ from hexwright.engine.core.piece_events import Eliminated, Rotated, StatusSet
 from hexwright.engine.core.rules import rule
 from hexwright.engine.hexes.costs import Refusal
 from hexwright.engine.parts.ground import crosses_by_road, near, sides_between, trait
-from hexwright.engine.parts.movement import Action, MoveRules, Step, Travelled, carry_out
+from hexwright.engine.parts.movement import Action, MoveRules, PaidStep, Travelled, carry_out
+from hexwright.engine.parts.reasons import none_of
 from hexwright.engine.parts.troops import is_on_map
 from hexwright.engine.systems.jdg.cohesion import Cause
 from hexwright.engine.systems.jdg.commanders import displace_commanders, make_way
@@ -43,6 +44,7 @@ from hexwright.engine.systems.jdg.results import hit
 from hexwright.engine.systems.jdg.stacking import settle
 from hexwright.engine.systems.jdg.troops import (
     ACTIVATION,
+    LEAVES_SQUARE,
     MOVED,
     SQUARE,
     arm_of,
@@ -52,7 +54,7 @@ from hexwright.engine.systems.jdg.troops import (
     is_gun,
 )
 from hexwright.engine.systems.jdg.victory import score_exit
-from hexwright.schema.language import tr
+from hexwright.schema.language import later, tr, tr_many
 
 if TYPE_CHECKING:
     from hexwright.engine.core.names import Names
@@ -62,30 +64,38 @@ if TYPE_CHECKING:
 
 @rule("jdg-046", "jdg-073", "jdg-108")
 async def enter_hex(
-    game: Game, units: Sequence[str], path: Sequence[str], rule_id: str = "jdg-073"
+    game: Game,
+    units: Sequence[str],
+    path: Sequence[str],
+    rule_id: str = "jdg-073",
+    words: str = "",
 ) -> Units:
-    """Move units along hexes together; those of them who get to the end (5.4.1, 6.1.2)."""
-    return (await _go(game, units, [Action(one) for one in path], rule_id)).units
+    """Move units along hexes together; those of them who get to the end (5.4.1, 6.1.2).
+
+    `words` tell it, if it is no march.
+    """
+    return (await _go(game, units, [Action(one) for one in path], rule_id, words)).units
 
 
 async def _go(
-    game: Game, units: Sequence[str], actions: Sequence[Action], rule_id: str
+    game: Game, units: Sequence[str], actions: Sequence[Action], rule_id: str, words: str = ""
 ) -> Travelled:
     """Move units along hexes; those who arrive lie at the bottom of the stack there (6.1.2)."""
-    done = await carry_out(game, units, actions, _STEPS, rule_id)
+    steps = _STEPS._replace(words=words) if words else _STEPS
+    done = await carry_out(game, units, actions, steps, rule_id)
     if done.units and actions:
         settle(game, actions[-1].hex, *done.units)
     return done
 
 
-async def _make_way(game: Game, step: Step) -> bool:
+async def _make_way(game: Game, step: PaidStep) -> bool:
     """Enemy commanders in the hex fall back before they are run over (3.5.2)."""
     await make_way(game, step.hex, game.piece(step.units[0]).side)
     return True
 
 
 @rule("jdg-082")
-async def _arrive(game: Game, step: Step) -> bool:
+async def _arrive(game: Game, step: PaidStep) -> bool:
     """Enemy commanders beside the hex fall back (3.5.2); ground may disorder units (9.7.1)."""
     await displace_commanders(game, step.hex, game.piece(step.units[0]).side)
     for one in step.units:
@@ -136,7 +146,7 @@ async def march(game: Game, move: March, path: Path) -> None:
     for one in move.units:
         game.emit(Counted(ACTIVATION, MOVED, one))
         if in_square(game, one):
-            game.emit(StatusSet(one, SQUARE, 0, rule="jdg-088"))
+            game.emit(StatusSet(one, SQUARE, 0, LEAVES_SQUARE, rule="jdg-088"))
             game.emit(Counted(ACTIVATION, LEFT_SQUARE, one))
     while path:
         done = await _go(game, move.units, steps, "jdg-073")
@@ -209,6 +219,7 @@ async def _who_marches_on(game: Game, units: Units) -> Units:
             tr("Who marches on? The others stay here."),
             lambda: units,
             "jdg-065",
+            why_no_member=lambda one: none_of(game, units, one, "jdg-065"),
         )
     )
 
@@ -218,7 +229,8 @@ class LeftMap(Eliminated, frozen=True):
 
     def text(self, names: "Names") -> str:
         """Who is gone."""
-        return tr("{piece} leaves the map.", piece=names.piece(self.piece))
+        words = later("{piece} leaves the map.|{piece} leave the map.")
+        return tr_many(words, names.number(self.piece), piece=names.piece(self.piece))
 
 
 @rule("jdg-077")

@@ -54,6 +54,8 @@ async def put_combined_in(game: Game, side: str) -> None:
             prompt = tr("Put {marker} into the cup?", marker=card.title)
             if not await ask(yes_no(side, prompt, "jdg-022")):
                 continue
+        # It is used by being put in, whether it is drawn or left last in the cup (3.2).
+        game.emit(Counted(_GAME, "used", marker))
         cup(game).put_in(game, (marker,), side, "jdg-022")
 
 
@@ -63,7 +65,7 @@ def is_combined(board: Board, marker: str) -> bool:
 
 
 def has_uses_left(board: Board, marker: str) -> bool:
-    """Whether a combined marker may still be used in this game."""
+    """Whether a combined marker may still be put into the cup in this game."""
     most = int(board.card(marker).attributes.get("uses", 0))
     return not most or board.count(_GAME, "used", marker) < most
 
@@ -125,8 +127,6 @@ def next_marker(game: Game) -> bool:
 def _activate(game: Game, marker: str) -> None:
     """Begin the activation of a marker: its formations act, their orders are turned over."""
     card = game.card(marker)
-    if is_combined(game, marker):
-        game.emit(Counted(_GAME, "used", marker))
     named = (card.command, *card.attributes.get("also_activates", ()))
     active = tuple(one for one in named if one)
     units = _scope(game, card)

@@ -9,7 +9,7 @@ from hexwright.engine.systems.jdg.scenario_checks import SCENARIO_CHECKS
 from hexwright.schema.documents import COUNTERS, DECK, MAP, MODULE, OOB, TERRAIN
 from hexwright.schema.grid import MapIndex
 from hexwright.schema.issues import Issue, Severity, pointer
-from hexwright.schema.language import tr
+from hexwright.schema.language import tr, tr_many
 from hexwright.schema.model.counters import CounterKind
 from hexwright.schema.model.oob import Unit
 from hexwright.schema.model.terrain import HexsideTerrain
@@ -151,7 +151,8 @@ def units_belong_to_a_formation(module: Module) -> Iterator[Issue]:
                     message=tr("{unit} belongs to no formation.", unit=unit.name or unit.id),
                     hint=tr("Without one it would never be activated: name it under “command”."),
                     file=OOB.path(oob.id),
-                    pointer=pointer("units", index),
+                    pointer=pointer("units", index, "command"),
+                    suggestion=oob.commands[0].id if len(oob.commands) == 1 else "",
                 )
             elif module.side_of[unit.command] != oob.side:
                 yield Issue(
@@ -180,13 +181,14 @@ def formations_have_markers(module: Module) -> Iterator[Issue]:
             if command.id in formations and not 1 <= count <= most:
                 yield Issue(
                     code="jdg.marker-count",
-                    message=tr(
+                    message=tr_many(
+                        "{formation} has 1 activation marker instead of 1 to {most}.|"
                         "{formation} has {count} activation markers instead of 1 to {most}.",
+                        count,
                         formation=command.name,
-                        count=count,
                         most=most,
                     ),
-                    hint=tr("They are the cards of {file}.", file=DECK.path(CUP)),
+                    hint=tr("They are the cards of {file}.", file=cup.title),
                     file=OOB.path(oob.id),
                     pointer=pointer("commands", index),
                 )
@@ -211,7 +213,7 @@ def markers_name_a_formation(module: Module) -> Iterator[Issue]:
                 message=tr("The marker “{title}” has no initiative.", title=card.title),
                 hint=tr("Give “initiative” a number from 0 to 9."),
                 file=DECK.path(CUP),
-                pointer=pointer("cards", index),
+                pointer=pointer("cards", index, "attributes", "initiative"),
             )
         if card.attributes.get("code", "O") == "O" and card.command not in formations:
             yield Issue(
@@ -233,7 +235,7 @@ def hexsides_have_a_direction(module: Module) -> Iterator[Issue]:
                 message=tr("{terrain} differs from one side to the other.", terrain=terrain.name),
                 hint=tr("Set “directed”; maps then name the upper or inner hex first."),
                 file=TERRAIN.file,
-                pointer=pointer("hexsides", index),
+                pointer=pointer("hexsides", index, "directed"),
             )
 
 
@@ -292,6 +294,7 @@ def commanders_pay_as_the_option_says(module: Module) -> Iterator[Issue]:
                 ),
                 file=COUNTERS.file,
                 pointer=pointer("kinds", index, "movement_class"),
+                suggestion=wanted,
             )
 
 

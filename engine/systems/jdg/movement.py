@@ -29,6 +29,7 @@ from hexwright.engine.systems.jdg.reach import (
     may_force,
     mode_of,
 )
+from hexwright.engine.systems.jdg.reasons import why_not_moved
 from hexwright.engine.systems.jdg.records import activation
 from hexwright.engine.systems.jdg.reinforcements import bring_on, ready_to_enter
 from hexwright.engine.systems.jdg.shock_ratio import FROZEN
@@ -66,6 +67,7 @@ async def move_one(game: Game) -> bool:
             lambda: choices(game),
             "jdg-075",
             buttons={PASS: tr("End movement")},
+            why_not=lambda one: why_not_moved(game, one),
         )
     )
     if piece == PASS:

@@ -1,9 +1,10 @@
 """Orders and tactical groups (3.3, 3.4): who has orders, and what that allows."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Final
 
 from hexwright.engine.core.board import Board
-from hexwright.engine.core.decision import ask, choose_several
+from hexwright.engine.core.decision import Refusal, ask, choose_several
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import RecordSet
 from hexwright.engine.core.memory import lasting, standing
@@ -12,6 +13,7 @@ from hexwright.engine.core.rules import rule
 from hexwright.engine.parts.face_down import turn_over
 from hexwright.engine.parts.ground import distance
 from hexwright.engine.parts.groups import Group, can_share_out, groups_of
+from hexwright.engine.parts.reasons import no_unit, not_of, not_on_map
 from hexwright.engine.parts.states import take_off
 from hexwright.engine.parts.troops import is_on_map
 from hexwright.engine.systems.jdg.records import (
@@ -29,11 +31,17 @@ from hexwright.engine.systems.jdg.troops import (
     arm_of,
     army_of,
     commanders_of,
+    formation_of,
     formations,
     units_of,
 )
-from hexwright.schema.language import tr
+from hexwright.schema.language import later, tr
 
+# How it is told that units have orders, or none.
+ORDER_WORDS: Final = {
+    ORDERS: later("{piece} has orders.|{piece} have orders."),
+    NO_ORDERS: later("{piece} has no orders.|{piece} have no orders."),
+}
 PASSED, FAILED = "initiative-passed", "initiative-failed"
 DIE = "d10"
 
@@ -83,6 +91,10 @@ async def place_orders(game: Game, side: str) -> None:
                 "jdg-028",
                 secret=True,
                 stands_for=lambda unit: found[first[unit][0]][first[unit][1]],
+                why_no_member=lambda one: why_no_order(game, side, found, one),
+                why_not=lambda _: Refusal(
+                    tr("The commanders in whose range it is have no order left."), "jdg-028"
+                ),
                 allows=lambda units: can_order(
                     game, [(first[one][0], found[first[one][0]][first[one][1]]) for one in units]
                 ),
@@ -91,6 +103,25 @@ async def place_orders(game: Game, side: str) -> None:
     for name, members in found.items():
         ordered = tuple(number for number, group in enumerate(members) if group[0] in chosen)
         game.emit(RecordSet(orders_key(name), OrderMarkers(side, members, ordered), rule="jdg-028"))
+
+
+def why_no_order(
+    board: Board, side: str, groups: Mapping[str, Sequence[Sequence[str]]], piece: str
+) -> Refusal | None:
+    """Why a piece, or the group of a piece, gets no orders."""
+    found = not_of(board, side, piece, "jdg-028") or no_unit(board, piece, "jdg-028")
+    found = found or not_on_map(board, piece, "jdg-028")
+    if found is None and REINFORCEMENT in board.piece(piece).statuses:
+        found = Refusal(tr("It marches as reinforcement and needs no orders."), "jdg-025")
+    if found:
+        return found
+    formation = formation_of(board, piece)
+    group = next((one for one in groups.get(formation, ()) if piece in one), (piece,))
+    if not reachable_by(board, formation, group):
+        reason = tr("No unit of its group is in the range of a commander.")
+        return Refusal(reason, "jdg-029")
+    first = board.names.piece(group[0])
+    return Refusal(tr("Its group gets orders by {piece}.", piece=first), "jdg-028")
 
 
 @rule("jdg-029", "jdg-043")
@@ -132,7 +163,7 @@ def reveal(game: Game, formation: str) -> None:
         status = ORDERS if number in found.ordered else NO_ORDERS
         for unit in group:
             if is_on_map(game, unit):
-                game.emit(StatusSet(unit, status, rule="jdg-031"))
+                game.emit(StatusSet(unit, status, words=ORDER_WORDS[status], rule="jdg-031"))
 
 
 @rule("jdg-050")
@@ -146,8 +177,9 @@ def lose_orders(game: Game, army: str, side: str) -> None:
             game.emit(RecordSet(orders_key(name), found.back(), rule="jdg-050"))
         for unit in units_of(game, name):
             if ORDERS in game.piece(unit).statuses:
-                game.emit(StatusSet(unit, ORDERS, 0, rule="jdg-050"))
-                game.emit(StatusSet(unit, NO_ORDERS, rule="jdg-050"))
+                words = later("{piece} loses its orders.|{piece} lose their orders.")
+                game.emit(StatusSet(unit, ORDERS, 0, rule="jdg-050", visible_to=()))
+                game.emit(StatusSet(unit, NO_ORDERS, words=words, rule="jdg-050"))
 
 
 @rule("jdg-019")
@@ -158,7 +190,7 @@ def clear_orders(game: Game) -> None:
             if order_markers(game, name) is not None:
                 game.emit(RecordSet(orders_key(name), None, rule="jdg-019"))
         living = [one.id for one in game.pieces_of(side)]
-        take_off(game, ORDERS, NO_ORDERS, of=living, rule="jdg-019")
+        take_off(game, ORDERS, NO_ORDERS, of=living, rule="jdg-019", in_silence=True)
 
 
 # --- what they allow (3.4) ------------------------------------------------------------------------

@@ -18,7 +18,7 @@ from hexwright.engine.core.settling import Settling
 from hexwright.engine.core.state import State
 from hexwright.engine.parts.activation import ACTIVATION_EVENTS, end_activation
 from hexwright.engine.parts.combats import Combats
-from hexwright.engine.parts.cup import PutIn
+from hexwright.engine.parts.cup import CUP_EVENTS
 from hexwright.engine.parts.face_down import unknown_to
 from hexwright.engine.parts.objectives import Control
 from hexwright.engine.parts.phases import (
@@ -30,7 +30,13 @@ from hexwright.engine.parts.phases import (
     begin_turn,
 )
 from hexwright.engine.parts.states import take_off
-from hexwright.engine.parts.troops import back_face, is_on_map, is_unit, units_in, units_on_map
+from hexwright.engine.parts.troops import (
+    back_face,
+    is_on_map,
+    is_unit,
+    units_in,
+    units_on_map,
+)
 from hexwright.engine.systems.jdg import markers
 from hexwright.engine.systems.jdg.announced_shocks import announce_one, combat_one
 from hexwright.engine.systems.jdg.artillery_fire import fire_one
@@ -40,6 +46,7 @@ from hexwright.engine.systems.jdg.march import LeftMap
 from hexwright.engine.systems.jdg.movement import move_one
 from hexwright.engine.systems.jdg.orders import clear_orders, place_orders
 from hexwright.engine.systems.jdg.rally import rally_one
+from hexwright.engine.systems.jdg.reasons import why_not_fleeing
 from hexwright.engine.systems.jdg.records import (
     Activation,
     OrderMarkers,
@@ -91,7 +98,7 @@ def set_up(board: Board) -> None:
             board.emit(Flipped(one.id, back_face(board, one.kind)))
     call_up(board)
     settle_objectives(board)
-    board.emit(TurnBegan(1))
+    board.emit(TurnBegan.of(1, board.scenario))
     PHASES.begin(board)
 
 
@@ -143,7 +150,7 @@ async def _flight(game: Game) -> bool:
 
 def _end_activation(game: Game) -> None:
     """Take the markers of the activation off; the next one is drawn."""
-    take_off(game, CHARGE, SHOCK, SHOCK_TEST, FIRED, rule="jdg-078")
+    take_off(game, CHARGE, SHOCK, SHOCK_TEST, FIRED, rule="jdg-078", in_silence=True)
     forget_retreats(game)
     end_activation(game)
     PHASES.go_to(game, DRAW)
@@ -153,7 +160,7 @@ def _end_activation(game: Game) -> None:
 def _turn_commanders_up(game: Game) -> None:
     """Commanders may move again (3.5.1)."""
     for side in game.sides:
-        take_off(game, MOVED, of=commanders(game, side), rule="jdg-044")
+        take_off(game, MOVED, of=commanders(game, side), rule="jdg-044", in_silence=True)
 
 
 def _segment(name: str, play: Play) -> Play:
@@ -172,7 +179,7 @@ def _segment(name: str, play: Play) -> Play:
 
 # The segments of an activation in their order, by the names that combined markers use for them.
 SEGMENTS: Final = Phases(
-    Phase("leader", _segment("", try_leader_initiative), later("leader's initiative")),
+    Phase("leader", _segment("", try_leader_initiative), later("acting without orders")),
     Phase("fire", _segment("fire", fire_one), later("artillery fire")),
     Phase("movement", _segment("movement", move_one), later("movement")),
     Phase("announce", _segment("combat", announce_one), later("announcing shocks")),
@@ -236,6 +243,7 @@ async def _next(game: Game, side: str) -> str:
             lambda: still_to_flee(game, side),
             "jdg-300",
             buttons=stay,
+            why_not=lambda one: why_not_fleeing(game, side, one),
             preview=lambda unit: _preview(game, unit) if unit in due else None,
         )
     )
@@ -302,8 +310,11 @@ def _one_side_in_a_hex(board: Board) -> str | None:
 
 
 def _stacks_are_legal(board: Board) -> str | None:
-    """Between activations stacks are within their limits (jdg-110)."""
-    if board.state.phase not in (DRAW, END):
+    """Between activations stacks are within their limits (jdg-110).
+
+    Who insists on a stack that is too large keeps it; the game must not stop there for good.
+    """
+    if board.setting.enforcement != "strict" or board.state.phase not in (DRAW, END):
         return None
     for hex_ in board.state.stacks:
         if not may_share(board, _without_torn_guns(board, units_in(board, hex_))):
@@ -331,7 +342,7 @@ RULEBOOK = Rulebook(
     version=2,
     proceed=proceed,
     set_up=set_up,
-    events=(*ACTIVATION_EVENTS, PutIn, LeftMap),
+    events=(*ACTIVATION_EVENTS, *CUP_EVENTS, LeftMap),
     records=(Activation, OrderMarkers, StrategicInitiative, Control, Combats, Retreats),
     settles=(Settling(settle_objectives), Settling(lose_markers)),
     invariants=(_one_side_in_a_hex, _stacks_are_legal, _facings_are_vertices),

@@ -16,6 +16,7 @@ from hexwright.engine.parts.chances import with_facts
 from hexwright.engine.parts.combats import Advance, Combat, note_pursuit
 from hexwright.engine.parts.facing import facings_within
 from hexwright.engine.parts.ground import near
+from hexwright.engine.parts.reasons import none_of, none_of_hexes
 from hexwright.engine.parts.trial import tried
 from hexwright.engine.parts.troops import enemies_in, is_on_map, units_in
 from hexwright.engine.systems.jdg.advance import precedence
@@ -48,7 +49,7 @@ from hexwright.engine.systems.jdg.troops import (
     movement,
 )
 from hexwright.engine.systems.jdg.zones import keeps_out
-from hexwright.schema.language import tr
+from hexwright.schema.language import later, tr
 
 # What a result says that lets cavalry which was attacked pursue.
 PURSUIT: Final = "defender-pursuit"
@@ -308,6 +309,7 @@ async def _pursuers(game: Game, chase: Chase) -> Units:
             lambda: first,
             "jdg-266",
             preview=lambda one: pursuit_preview(game, chase, one),
+            why_not=lambda one: none_of(game, first, one, "jdg-266"),
         )
     )
     others = beside(game, chase, unit)
@@ -343,6 +345,7 @@ async def _quarry(game: Game, chase: Chase, units: Units) -> tuple[str, str]:
                 "jdg-271",
                 subject=unit,
                 preview=lambda one: preview_of_quarry(game, chase, units, fled[one], one),
+                why_not=lambda one: none_of(game, tuple(fled), one, "jdg-271"),
             )
         )
         return fled[quarry], quarry
@@ -355,6 +358,9 @@ async def _quarry(game: Game, chase: Chase, units: Units) -> tuple[str, str]:
             "jdg-271",
             subject=unit,
             preview=lambda hex_: preview_of_quarry(game, chase, units, hex_),
+            why_not=lambda _: none_of_hexes(
+                goals, later("It may enter these hexes that were left: {hexes}."), "jdg-271"
+            ),
         )
     )
     return goal, ""
@@ -371,10 +377,14 @@ async def _follow(game: Game, chase: Chase, units: Units, quarry: str, way: Path
         if left is not None and cost > left:
             break
         left = None if left is None else left - cost
-        arrived = await enter_hex(game, units, stride, "jdg-268")
+        words = later(
+            "{piece} pursues from {start} to {hex}.|{piece} pursue from {start} to {hex}."
+        )
+        arrived = await enter_hex(game, units, stride, "jdg-268", words)
         gone += stride
         for one in escort:
-            game.emit(Moved(one, stride[-1], rule="jdg-047"))
+            words = later("{piece} rides with them to {hex}.|{piece} ride with them to {hex}.")
+            game.emit(Moved(one, stride[-1], words=words, rule="jdg-047"))
         if arrived != units or not all(can_charge(game, one) for one in units):
             return ()
         facings = facings_on_ride(game, units, way[len(gone) :], quarry, len(stride))

@@ -3,7 +3,13 @@
 from typing import Final
 
 from hexwright.engine.core.board import Board
-from hexwright.engine.core.decision import PASS, Preview, ask, choose_one
+from hexwright.engine.core.decision import (
+    PASS,
+    Preview,
+    Refusal,
+    ask,
+    choose_one,
+)
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import Counted
 from hexwright.engine.core.memory import momentary
@@ -18,6 +24,7 @@ from hexwright.engine.systems.jdg.commanders import movable_commanders, move_com
 from hexwright.engine.systems.jdg.facing import fellows, turn
 from hexwright.engine.systems.jdg.ground import NIGHT, is_next_to_enemy, light
 from hexwright.engine.systems.jdg.orders import FAILED, PASSED, active_units, allowed
+from hexwright.engine.systems.jdg.reasons import why_not_rallied
 from hexwright.engine.systems.jdg.records import activation
 from hexwright.engine.systems.jdg.shock_ratio import SHOCKED
 from hexwright.engine.systems.jdg.stacking import may_share
@@ -66,6 +73,7 @@ async def _chosen(game: Game) -> str:
             lambda: [*ready_to_rally(game), *movable_commanders(game)],
             "jdg-312",
             buttons={PASS: tr("End the rally")},
+            why_not=lambda one: _why_not(game, one),
             preview=lambda unit: _preview(game, unit) if unit in ready_to_rally(game) else None,
         )
     )
@@ -77,6 +85,11 @@ async def _rally(game: Game, unit: str, rule_id: str) -> None:
     recover(game, unit, rule_id)
     if not fellows(game, unit):
         await turn(game, (unit,), "jdg-315")
+
+
+def _why_not(board: Board, piece: str) -> Refusal | None:
+    tried = bool(board.count(ACTIVATION, TRIED, piece))
+    return why_not_rallied(board, piece, tried=tried, acted=has_acted(board, piece))
 
 
 # --- who may --------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from hexwright.engine.core.board import Board
-from hexwright.engine.core.decision import PASS, Preview, ask, choose_path, yes_no
+from hexwright.engine.core.decision import PASS, Preview, Refusal, ask, choose_path, yes_no
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import Counted
 from hexwright.engine.core.memory import momentary
@@ -14,10 +14,16 @@ from hexwright.engine.core.rules import rule
 from hexwright.engine.hexes.movement import Obstructions, price_of
 from hexwright.engine.parts.chances import with_facts
 from hexwright.engine.parts.ground import distance, field_of
+from hexwright.engine.parts.reasons import why_no_way
 from hexwright.engine.parts.troops import units_in
 from hexwright.engine.parts.ways_back import Path, Retreat, all_ways
 from hexwright.engine.systems.jdg.cohesion import Cause, cohesion_fact
-from hexwright.engine.systems.jdg.ground import costs_of, extra_cost, is_next_to_enemy, with_light
+from hexwright.engine.systems.jdg.ground import (
+    costs_of,
+    extra_cost,
+    is_next_to_enemy,
+    with_light,
+)
 from hexwright.engine.systems.jdg.march import enter_hex, face
 from hexwright.engine.systems.jdg.reach import NORMAL, why_closed
 from hexwright.engine.systems.jdg.records import activation
@@ -35,10 +41,14 @@ from hexwright.engine.systems.jdg.troops import (
     movement,
 )
 from hexwright.engine.systems.jdg.zones import is_enemy_front, same_zone, zone_cost, zones_of
-from hexwright.schema.language import tr
+from hexwright.schema.language import later, tr
 
 REFUSED = "refused"
 # By the hexes that it goes; a table may let it go further than two.
+_SLIPS_AWAY = later(
+    "{piece} refuses the shock and slips away from {start} to {hex}."
+    "|{piece} refuse the shock and slip away from {start} to {hex}."
+)
 _TESTS = ("refusal-one-hex", "refusal-two-hexes")
 
 
@@ -180,10 +190,20 @@ async def offer_refusal(
             buttons={PASS: tr("Stand")},
             subject=unit,
             preview=lambda path: _preview(game, unit, path, sort),
+            why_not=lambda way: why_no_refusal(game, unit, attackers, way),
         )
     )
     if not isinstance(path, str):
         await _refuse(game, unit, attackers, path, sort)
+
+
+def why_no_refusal(
+    board: Board, unit: str, attackers: tuple[str, ...], way: Path | str
+) -> Refusal | None:
+    """Why a unit does not slip away along a way."""
+    if isinstance(way, str):
+        return None
+    return why_no_way(board, unit, way, refusal_paths(board, unit, attackers), "jdg-218")
 
 
 def _preview(board: Board, unit: str, path: Path | str, sort: str) -> Preview | None:
@@ -219,7 +239,7 @@ async def _refuse(game: Game, unit: str, attackers: tuple[str, ...], path: Path,
     for step, count in zip(path, disorders, strict=True):
         if not is_steady(game, unit):
             return
-        await enter_hex(game, (unit,), (step,), "jdg-217")
+        await enter_hex(game, (unit,), (step,), "jdg-217", _SLIPS_AWAY)
         for _ in range(count):
             await hit(game, unit, "disorder", cause)
     if is_steady(game, unit):
@@ -239,4 +259,5 @@ async def _take_commanders_along(game: Game, unit: str, start: str) -> None:
             other=game.names.piece(unit),
         )
         if await ask(yes_no(found.side, prompt, "jdg-047", subject=one)):
-            game.emit(Moved(one, game.piece(unit).hex, rule="jdg-047"))
+            words = later("{piece} goes with it to {hex}.|{piece} go with it to {hex}.")
+            game.emit(Moved(one, game.piece(unit).hex, words=words, rule="jdg-047"))

@@ -16,6 +16,7 @@ from hexwright.engine.hexes.costs import Points, exact
 from hexwright.engine.parts import reinforcements
 from hexwright.engine.parts.activation import note_activation
 from hexwright.engine.parts.ground import field_of, terrain
+from hexwright.engine.parts.reasons import not_of
 from hexwright.engine.parts.reinforcements import (
     ENTERED,
     Column,
@@ -350,8 +351,12 @@ def lose_markers(board: Board) -> None:
     """
     for one in _marked_near_enemy(board):
         if _counts_as_near(board, one):
-            _take_marker(board, one)
-            board.emit(StatusSet(one, NO_ORDERS, rule="jdg-124"))
+            board.emit(StatusSet(one, REINFORCEMENT, 0, rule="jdg-124", visible_to=()))
+            words = later(
+                "{piece} is near the enemy: no longer a reinforcement, and without orders."
+                "|{piece} are near the enemy: no longer reinforcements, and without orders."
+            )
+            board.emit(StatusSet(one, NO_ORDERS, words=words, rule="jdg-124"))
 
 
 @rule("jdg-011", "jdg-124")
@@ -366,6 +371,10 @@ async def offer_giving_up(game: Game, side: str) -> None:
             tr("Which units are reinforcements no more?"),
             lambda: _marked(game, side),
             "jdg-124",
+            why_no_member=lambda one: (
+                not_of(game, side, one, "jdg-124")
+                or Refusal(tr("It has no marker of reinforcements."), "jdg-124")
+            ),
         )
     )
     for one in chosen:
@@ -373,7 +382,8 @@ async def offer_giving_up(game: Game, side: str) -> None:
 
 
 def _take_marker(board: Board, unit: str) -> None:
-    board.emit(StatusSet(unit, REINFORCEMENT, 0, rule="jdg-124"))
+    words = later("{piece} is no longer a reinforcement.|{piece} are no longer reinforcements.")
+    board.emit(StatusSet(unit, REINFORCEMENT, 0, words, rule="jdg-124"))
 
 
 def _counts_as_near(board: Board, unit: str) -> bool:

@@ -9,19 +9,30 @@ from typing import NamedTuple
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.decision import Decision, ask, choose_one
 from hexwright.engine.core.game import Game
-from hexwright.engine.core.game_events import TableRead
 from hexwright.engine.core.modifiers import Sum
 from hexwright.engine.core.rules import rule
 from hexwright.engine.core.tables import Reading
+from hexwright.engine.core.told_events import Meaning, TableRead
 from hexwright.engine.parts.cascade import Shaken, once_for_each_cause, settle_cascade
 from hexwright.engine.parts.combats import hexes_of
 from hexwright.engine.parts.die_tests import Verdict
-from hexwright.engine.parts.effects import TEST, Effect, carry_out, effects_of
+from hexwright.engine.parts.effects import TEST, Effect, carry_out, effects_of, meaning_of
+from hexwright.engine.parts.reasons import none_of_hexes
 from hexwright.engine.parts.troops import enemies_in, is_on_map
-from hexwright.engine.systems.jdg.cohesion import DIE, Cause, eliminate, roll_cohesion, worsen
+from hexwright.engine.systems.jdg.cohesion import (
+    COHESION,
+    DEEDS,
+    DIE,
+    TESTS_OF_COHESION,
+    Cause,
+    eliminate,
+    roll_cohesion,
+    worsen,
+)
 from hexwright.engine.systems.jdg.commanders import leave_alone
 from hexwright.engine.systems.jdg.flight import run
 from hexwright.engine.systems.jdg.retreat import fall_back, rout_hexes
+from hexwright.engine.systems.jdg.shock_odds import shock_preview
 from hexwright.engine.systems.jdg.shock_ratio import (
     Blow,
     Fight,
@@ -31,7 +42,7 @@ from hexwright.engine.systems.jdg.shock_ratio import (
     grounds_by_target,
     hex_modifiers,
     shock_modifiers,
-    shock_preview,
+    tell_strengths,
 )
 from hexwright.engine.systems.jdg.troops import (
     ROUTED,
@@ -115,7 +126,7 @@ async def settle_crossings(game: Game, crossed: Iterable[Shaken]) -> None:
     async def answer(crossed: Shaken, done: Sequence[Shaken]) -> list[Shaken]:
         unit, by = crossed
         if state_of(game, unit) != ROUTED:
-            test = roll_cohesion(game, unit, rule_id="jdg-309")
+            test = roll_cohesion(game, unit, None, "jdg-309", TESTS_OF_COHESION["crossing"])
             return await take_test(game, unit, test, _CROSSED)
         return [] if Shaken(by, unit) in done else await flee_at_once(game, unit)
 
@@ -134,7 +145,8 @@ async def cohesion_test(game: Game, unit: str, cause: Cause, modifiers: Sum | No
     if state_of(game, unit) == ROUTED:
         await settle_crossings(game, await flee_at_once(game, unit))
         return False
-    test = roll_cohesion(game, unit, modifiers)
+    kind = TESTS_OF_COHESION.get(cause.kind, COHESION)
+    test = roll_cohesion(game, unit, modifiers, test=kind)
     await settle_crossings(game, await take_test(game, unit, test, cause))
     return test.passed
 
@@ -242,6 +254,7 @@ def _which(
         blows.keys,
         "jdg-197",
         preview=lambda hex_: shock_preview(board, fight._replace(ground=blows[hex_])),
+        why_not=lambda _: none_of_hexes(blows, later("Only these count: {hexes}."), "jdg-197"),
     )
 
 
@@ -275,10 +288,11 @@ def left_by(board: Board, hexes: Sequence[str], side: str) -> tuple[str, ...]:
 
 def _roll(game: Game, fight: Fight) -> Reading:
     modifiers = shock_modifiers(game, fight)
+    tell_strengths(game, fight)
     first = fight.attackers[0]
     roll = game.roll(
         DIE,
-        later("charge") if fight.chargers else later("shock"),
+        later("roll for the charge") if fight.chargers else later("roll for the shock"),
         "jdg-199",
         side=game.piece(first).side,
         piece=first,
@@ -286,8 +300,24 @@ def _roll(game: Game, fight: Fight) -> Reading:
         modifiers=modifiers,
     )
     row = game.look_up("shock", total=roll + modifiers.total)
-    game.emit(TableRead.of(row, game.table("shock"), str(row["result"])))
+    meaning = _meaning(row, charging=bool(fight.chargers))
+    game.emit(TableRead.of(row, game.table("shock"), str(row["result"]), meaning))
     return row
+
+
+def _meaning(row: Reading, *, charging: bool) -> tuple[Meaning, ...]:
+    """What a result means for both sides; chargers pursue and never break through."""
+    after = effects_of(row["follow_up"])
+    ours = [*effects_of(row["attacker"]), *(one for one in after if one.kind == "breakthrough")]
+    theirs = [*effects_of(row["defender"]), *(one for one in after if one.kind != "breakthrough")]
+    if charging:
+        ours = [one for one in ours if one.kind != "breakthrough"]
+    if ours == theirs:
+        return meaning_of(later("both sides"), ours, DEEDS)
+    return (
+        *meaning_of(later("the attackers"), ours, DEEDS),
+        *meaning_of(later("the defenders"), theirs, DEEDS),
+    )
 
 
 def _flat(units: Mapping[str, tuple[str, ...]]) -> list[str]:

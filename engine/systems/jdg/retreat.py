@@ -12,7 +12,14 @@ from hexwright.engine.core.piece_events import Moved, Rotated
 from hexwright.engine.core.rules import rule
 from hexwright.engine.hexes.facing import bearing, is_vertex
 from hexwright.engine.parts.cascade import Shaken
-from hexwright.engine.parts.ground import crosses_by_road, distance, field_of, sides_between, trait
+from hexwright.engine.parts.ground import (
+    crosses_by_road,
+    distance,
+    field_of,
+    sides_between,
+    trait,
+)
+from hexwright.engine.parts.reasons import why_no_way
 from hexwright.engine.parts.states import ELIMINATED
 from hexwright.engine.parts.troops import enemies_in, is_on_map, units_in
 from hexwright.engine.parts.ways_back import (
@@ -324,7 +331,10 @@ async def fall_back(game: Game, unit: str, hexes: int, cause: Cause) -> list[Sha
         state = state_of(game, unit)
         task = Task(unit, state, game.piece(unit).hex, origin, hexes, cause)
         if not ways_back(game, task):
-            eliminate(game, unit, "jdg-282" if state == ROUTED else "jdg-290")
+            words = later(
+                "{piece} cannot retreat and is lost.|{piece} cannot retreat and are lost."
+            )
+            eliminate(game, unit, "jdg-282" if state == ROUTED else "jdg-290", words)
             await leave_alone(game, task.start, game.piece(unit).side)
             return crossed
         way = await _chosen(game, task)
@@ -353,6 +363,7 @@ async def _chosen(game: Game, task: Task) -> Path:
             "jdg-290",
             subject=task.unit,
             preview=lambda way: _preview(game, task, way),
+            why_not=lambda way: why_no_way(game, task.unit, way, ways_back(game, task), "jdg-290"),
         )
     )
 
@@ -390,9 +401,9 @@ def _go(game: Game, task: Task, way: Path) -> None:
 def step_along(game: Game, unit: str, way: Path, rule_id: str) -> None:
     """Move a unit along a way."""
     start = game.piece(unit).hex
-    words = later("{piece} retreats from {start} to {hex}.")
+    words = later("{piece} retreats from {start} to {hex}.|{piece} retreat from {start} to {hex}.")
     if state_of(game, unit) == ROUTED:
-        words = later("{piece} runs from {start} to {hex}.")
+        words = later("{piece} runs from {start} to {hex}.|{piece} run from {start} to {hex}.")
     game.emit(Moved(unit, way[-1], path=(start, *way), words=words, rule=rule_id))
     settle(game, way[-1], unit)
     note_retreat(game, unit, (start, *way))

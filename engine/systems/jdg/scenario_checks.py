@@ -36,7 +36,7 @@ def sides_know_where_to_flee(module: Module) -> Iterator[Issue]:
     """Every side has an edge of the map, or a hex, that its routed units run to."""
     for battle in battles(module):
         for number, side in enumerate(battle.scenario.sides):
-            where = pointer("sides", number)
+            where = pointer("sides", number, "attributes", "flight_zone")
             yield from _flight_faults(battle, side.attributes, where)
             for place, one in enumerate(side.attributes.get("flights", ())):
                 yield from _flight_faults(
@@ -90,10 +90,10 @@ def one_commander_is_strategic(module: Module) -> Iterator[Issue]:
                 message = tr(
                     "{count} commanders of “{side}” roll for strategic initiative instead of one.",
                     count=count,
-                    side=side.side,
+                    side=battle.side_name(side.side),
                 )
                 hint = tr("Mark one leader as “strategic”, or name him for this scenario.")
-                where = pointer("sides", number)
+                where = pointer("sides", number, "attributes", "strategic_commander")
                 yield from battle.issue("jdg.strategic", "sides", where, message, hint)
 
 

@@ -5,12 +5,20 @@ from functools import partial
 from typing import Final
 
 from hexwright.engine.core.board import Board
-from hexwright.engine.core.decision import PASS, Preview, ask, choose_action, choose_several
+from hexwright.engine.core.decision import (
+    PASS,
+    Preview,
+    Refusal,
+    ask,
+    choose_action,
+    choose_several,
+)
 from hexwright.engine.core.game import Game
-from hexwright.engine.core.game_events import ActionBegan, Counted
+from hexwright.engine.core.game_events import Counted
 from hexwright.engine.core.rules import rule
 from hexwright.engine.parts.combats import Combat, hexes_of
 from hexwright.engine.parts.facing import VERTICES
+from hexwright.engine.parts.reasons import none_of_hexes
 from hexwright.engine.parts.trial import tried
 from hexwright.engine.parts.troops import is_on_map, side_in, units_in
 from hexwright.engine.systems.jdg.advance import (
@@ -29,6 +37,7 @@ from hexwright.engine.systems.jdg.pursuit import PURSUIT, ride_back
 from hexwright.engine.systems.jdg.refusal import offer_refusal, side_may_react
 from hexwright.engine.systems.jdg.results import clash, destroy_guns, left_by, settle_ground
 from hexwright.engine.systems.jdg.shock_ratio import (
+    FOUGHT,
     SHOCKED,
     Fight,
     begun,
@@ -36,14 +45,24 @@ from hexwright.engine.systems.jdg.shock_ratio import (
     may_strike,
     remaining,
     struck_by,
+    tell_attack,
 )
 from hexwright.engine.systems.jdg.troops import ACTIVATION, arm_of, can, fighters_in
 from hexwright.engine.systems.jdg.zones import keeps_out
 from hexwright.schema.language import later, tr
 
 ANNOUNCED, BREAKTHROUGH, COUNTER_SHOCK = "shock", "breakthrough", "counter-shock"
-# Counted for units that attacked, and for those that did so a second time.
-FOUGHT: Final = "fought"
+# How each kind is told.
+_ATTACKS: Final = {
+    ANNOUNCED: later("{piece} attacks {target}.|{piece} attack {target}."),
+    BREAKTHROUGH: later(
+        "{piece} breaks through and attacks {target}.|{piece} break through and attack {target}."
+    ),
+    COUNTER_SHOCK: later(
+        "{piece} strikes back and attacks {target}.|{piece} strike back and attack {target}."
+    ),
+}
+# Counted for units that attacked a second time.
 SECOND: Final = "second-shock"
 
 
@@ -56,7 +75,7 @@ async def resolve(game: Game, combat: Combat, kind: str = ANNOUNCED) -> None:
     combat = _now(game, combat, kind)
     if not combat.attackers or not combat.targets:
         return
-    game.emit(ActionBegan(combat.attackers[0], later("{piece} attacks."), rule="jdg-184"))
+    tell_attack(game, combat, _ATTACKS[kind], "jdg-184")
     whole = begun(game, Fight(*combat))
     refused = await refusals(game, combat)
     others = tuple(one for one in combat.targets if one not in refused)
@@ -292,6 +311,10 @@ async def _struck_back(game: Game, units: Sequence[str], place: str) -> tuple[st
             least=1,
             subject=units[-1],
             allows=lambda some: not stays or _facing_to(game, units[-1], some) is not None,
+            why_not=lambda _: Refusal(tr("They are not in front at the same time."), "jdg-208"),
+            why_no_member=lambda _: none_of_hexes(
+                targets, later("These can be struck back at: {hexes}."), "jdg-208"
+            ),
             preview=lambda some: _struck(game, units, place, some) if some else None,
         )
     )

@@ -1,29 +1,35 @@
 """What counts in a shock or charge (9.2, 9.4 to 9.6): who strikes whom, strengths, ground, odds."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import NamedTuple
 
 from hexwright.engine.core.board import Board
-from hexwright.engine.core.decision import Preview
 from hexwright.engine.core.memory import lasting
-from hexwright.engine.core.modifiers import Sum, from_table, signed
-from hexwright.engine.core.odds import Fact, Odds
+from hexwright.engine.core.modifiers import Sum, from_table
 from hexwright.engine.core.rules import rule
 from hexwright.engine.core.tables import Reading
-from hexwright.engine.parts.chances import chance_of_row, spread
-from hexwright.engine.parts.combats import Combat, Coverage, combat_on, ratio_row, stands_beside
-from hexwright.engine.parts.effects import effects_of
+from hexwright.engine.core.told_events import ActionBegan, Remarked
+from hexwright.engine.parts.combats import (
+    Combat,
+    Coverage,
+    combat_on,
+    ratio_row,
+    stands_beside,
+)
 from hexwright.engine.parts.ground import cover, sides_between, trait
 from hexwright.engine.parts.troops import enemies_in, is_on_map
-from hexwright.engine.systems.jdg.cohesion import DIE
 from hexwright.engine.systems.jdg.facing import front_hexes, rears
 from hexwright.engine.systems.jdg.ground import can_step
+from hexwright.engine.systems.jdg.orders import active_units
 from hexwright.engine.systems.jdg.troops import (
     ACTIVATION,
     CAVALRY,
+    CHARGE,
     INFANTRY,
     ROUTED,
+    SHOCK,
+    SHOCK_TEST,
     arm_of,
     can,
     cohesion,
@@ -33,9 +39,11 @@ from hexwright.engine.systems.jdg.troops import (
     state_of,
     strength,
 )
-from hexwright.schema.language import later, tr
+from hexwright.schema.language import later
 
-# Counted for units that were the target of a shock, and for cavalry that did not dare to charge.
+# Counted for units that attacked, for the targets of a shock, and for cavalry that did not dare to
+# charge.
+FOUGHT = "fought"
 SHOCKED = "shocked"
 FROZEN = "charge-failed"
 # The hex that strikes and the hex that is struck.
@@ -165,10 +173,40 @@ def remaining(
 ) -> Combat:
     """An attack as it stands now: who is left, and whom they attack (9.2).
 
-    Those who have been shocked before are released unless they may be `again`.
+    Those who have been shocked before are released unless they may be `again`; a pursuit, which
+    may, takes nobody along.
     """
+    if not again:
+        combat = with_stacked(board, combat)
     may = partial(may_strike, board, again=again)
     return coverage(board).remaining(board, combat, may, all_in_front=all_in_front)
+
+
+@rule("jdg-114")
+def with_stacked(board: Board, combat: Combat) -> Combat:
+    """A charge with the cavalry that is stacked with its chargers: it must fight along (6.1.3).
+
+    It strikes from where it stands, without charging; those in disorder stay out of it.
+    """
+    hexes = dict.fromkeys(board.piece(one).hex for one in combat.chargers if is_on_map(board, one))
+    mates = tuple(
+        one
+        for hex_ in hexes
+        for one in fighters_in(board, hex_)
+        if one not in combat.attackers and _must_join(board, one, combat)
+    )
+    return combat._replace(attackers=(*combat.attackers, *mates)) if mates else combat
+
+
+def _must_join(board: Board, unit: str, combat: Combat) -> bool:
+    """Whether a unit beside chargers has to fight: able, called upon, and not busy elsewhere."""
+    return (
+        can(board, unit, "shock")
+        and unit in active_units(board)
+        and not any(one in board.piece(unit).statuses for one in (CHARGE, SHOCK, SHOCK_TEST))
+        and not any(board.count(ACTIVATION, one, unit) for one in (FOUGHT, FROZEN))
+        and any(one in combat.targets for one in struck_by(board, unit))
+    )
 
 
 # --- strengths and cohesion -----------------------------------------------------------------------
@@ -320,42 +358,31 @@ def comes_from_rear(board: Board, blow: Blow) -> bool:
     return any(start in rears(board, one) for one in fighters_in(board, end))
 
 
-# --- before the die falls -------------------------------------------------------------------------
+# --- what is told ---------------------------------------------------------------------------------
 
 
-@rule("jdg-199")
-def shock_preview(board: Board, fight: Fight) -> Preview:
-    """Strengths, every modifier with its rule, and how likely each sort of result is (9.5)."""
-    if not defenders(board, fight):
-        return Preview(tr("The artillery stands alone and is eliminated."), rule="jdg-234")
-    modifiers = shock_modifiers(board, fight)
+def tell_attack(board: Board, combat: Combat, words: str, rule_id: str) -> None:
+    """Tell who attacks whom: all attackers, and all in the hexes that they attack."""
+    first, *others = combat.attackers
+    side = board.piece(first).side
+    enemies = tuple(one for hex_ in combat.targets for one in enemies_in(board, hex_, side))
+    board.emit(ActionBegan(first, words, helpers=tuple(others), targets=enemies, rule=rule_id))
+
+
+@rule("jdg-201", "jdg-202")
+def tell_strengths(board: Board, fight: Fight) -> None:
+    """Tell both strengths with their ratio, and the best cohesion of both."""
+    ours, theirs = fight.attackers, defenders(board, fight)
     ratio = force_ratio(board, fight)
-    added = signed(modifiers.total)
-    text = tr("Strength {strengths}, die and {sum}", strengths=ratio.wanted, sum=added)
-    return Preview(text, modifiers, _odds(board, fight, modifiers.total), "jdg-199")
-
-
-def _odds(board: Board, fight: Fight, added: int) -> Odds:
-    """The chances of each total, and of what players fear and hope for."""
-    facts = []
-    for words, column, kind, number in _results(board, fight):
-        has = partial(_has, column, kind)
-        chance = chance_of_row(board, DIE, "shock", added, has)
-        facts.append(Fact(words, chance, rule=number))
-    return Odds(tr("Total"), spread(board, DIE, added), tuple(facts))
-
-
-def _results(board: Board, fight: Fight) -> Iterator[tuple[str, str, str, str]]:
-    """What the results of a fight may hold: words, column and effect of the table, rule."""
-    yield tr("The attackers retreat"), "attacker", "retreat", "jdg-200"
-    yield tr("The defenders retreat"), "defender", "retreat", "jdg-200"
-    # Chargers pursue and never break through.
-    if not fight.chargers:
-        yield tr("Breakthrough"), "follow_up", "breakthrough", "jdg-207"
-    yield tr("Counter-shock"), "follow_up", "counter-shock", "jdg-208"
-    if any(arm_of(board, one) == CAVALRY for one in defenders(board, fight)):
-        yield tr("The defenders may pursue"), "follow_up", "defender-pursuit", "jdg-264"
-
-
-def _has(column: str, kind: str, row: Reading) -> bool:
-    return any(effect.kind == kind for effect in effects_of(row[column]))
+    column = next(one.id for one in board.table("force-ratio").columns if one.type == "ratio")
+    words = later(
+        "Strength {attack} against {defence}, ratio {ratio}; cohesion {ours} against {theirs}."
+    )
+    values: dict[str, str | int] = {
+        "attack": sum(strength(board, one) for one in ours),
+        "defence": sum(strength(board, one) for one in theirs),
+        "ratio": ":".join(f"{one:g}" for one in ratio[column]),
+        "ours": max((cohesion(board, one) for one in ours), default=0),
+        "theirs": max((cohesion(board, one) for one in theirs), default=0),
+    }
+    board.emit(Remarked(words, values, rule="jdg-201"))

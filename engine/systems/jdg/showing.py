@@ -21,7 +21,8 @@ from hexwright.engine.systems.jdg.records import (
     initiative,
     order_markers,
 )
-from hexwright.engine.systems.jdg.shock_ratio import Fight, remaining, shock_preview
+from hexwright.engine.systems.jdg.shock_odds import shock_preview
+from hexwright.engine.systems.jdg.shock_ratio import Fight, remaining
 from hexwright.engine.systems.jdg.troops import (
     ACTIVATION,
     ARTILLERY,
@@ -37,7 +38,7 @@ from hexwright.engine.systems.jdg.troops import (
 )
 from hexwright.engine.systems.jdg.victory import is_demoralised
 from hexwright.engine.systems.jdg.zones import zone_of, zones_of
-from hexwright.schema.language import tr
+from hexwright.schema.language import tr, tr_many
 
 T = TypeVar("T")
 Patches = tuple[Patch, ...]
@@ -253,7 +254,7 @@ def _groups(board: Board, formation: str, markers: OrderMarkers, viewer: str) ->
         units = tuple(one for one in group if is_on_map(board, one))
         if units:
             words = order_words(markers, number, viewer)
-            size = tr("1 unit") if len(units) == 1 else tr("{count} units", count=len(units))
+            size = tr_many("1 unit|{count} units", len(units))
             yield Line(name, f"{size} · {words}", markers.side, formation, units)
 
 

@@ -13,6 +13,7 @@ from hexwright.engine.core.rules import rule
 from hexwright.engine.parts.combats import Combat, call_off, hexes_of, joined, pending
 from hexwright.engine.parts.die_tests import DieTest, roll_test
 from hexwright.engine.parts.ground import distance, near, trait
+from hexwright.engine.parts.reasons import none_of_hexes
 from hexwright.engine.parts.troops import enemies_in, is_on_map, units_in
 from hexwright.engine.systems.jdg.charge_moves import Units, can_charge, charged_hexes
 from hexwright.engine.systems.jdg.cohesion import (
@@ -30,12 +31,14 @@ from hexwright.engine.systems.jdg.orders import active_units, allowed
 from hexwright.engine.systems.jdg.reach import LEFT_SQUARE, allowance, mode_of
 from hexwright.engine.systems.jdg.refusal import side_may_react
 from hexwright.engine.systems.jdg.results import hit
+from hexwright.engine.systems.jdg.shock_ratio import with_stacked
 from hexwright.engine.systems.jdg.stacking import may_join
 from hexwright.engine.systems.jdg.troops import (
     ACTIVATION,
     BROKEN_SQUARE,
     CAVALRY,
     INFANTRY,
+    LEAVES_SQUARE,
     MOVED,
     SQUARE,
     arm_of,
@@ -47,7 +50,9 @@ from hexwright.engine.systems.jdg.zones import is_enemy_front, keeps_out
 from hexwright.schema.language import later, tr
 
 FORM = "form-square"
-_FORMING = DieTest(later("forming square"), DIE)
+_FORMING = DieTest(later("test to form square"), DIE)
+_STOPPING = later("engagement test to stop")
+_FORMS = later("{piece} forms square.|{piece} form square.")
 
 
 def infantry_in(board: Board, hex_: str) -> list[str]:
@@ -83,7 +88,7 @@ def _may_form(board: Board, unit: str) -> bool:
 def form(board: Board, hex_: str) -> None:
     """Everybody in a hex forms square, which takes all their movement (5.2)."""
     for one in units_in(board, hex_):
-        board.emit(StatusSet(one, SQUARE, rule="jdg-085"))
+        board.emit(StatusSet(one, SQUARE, words=_FORMS, rule="jdg-085"))
         board.emit(Counted(ACTIVATION, MOVED, one))
 
 
@@ -110,7 +115,7 @@ def leave(board: Board, hex_: str) -> None:
     """The square in a hex ends; those who were in it have paid for that when they move (5.2)."""
     for one in units_in(board, hex_):
         if in_square(board, one):
-            board.emit(StatusSet(one, SQUARE, 0, rule="jdg-088"))
+            board.emit(StatusSet(one, SQUARE, 0, LEAVES_SQUARE, rule="jdg-088"))
             board.emit(Counted(ACTIVATION, LEFT_SQUARE, one))
 
 
@@ -166,7 +171,7 @@ async def try_reaction_square(
     if roll_test(game, _FORMING, first, needed, rule="jdg-096").passed:
         for one in units_in(game, hex_):
             if can(game, one, FORM):
-                game.emit(StatusSet(one, SQUARE, rule="jdg-096"))
+                game.emit(StatusSet(one, SQUARE, words=_FORMS, rule="jdg-096"))
         return True
     for one in infantry_in(game, hex_):
         if is_on_map(game, one):
@@ -264,7 +269,7 @@ async def try_recall(
     )
     if not await ask(wanted):
         return False
-    if not engagement_test(game, top, rule_id="jdg-251"):
+    if not engagement_test(game, top, rule_id="jdg-251", name=_STOPPING):
         return False
     call_off(game, units)
     take_markers(game, units, "jdg-253")
@@ -280,7 +285,8 @@ def _stop(board: Board, unit: str, rule_id: str) -> Preview:
 def _charge(board: Board, units: Sequence[str], pursuit: int) -> Preview:
     """What a charge counts; that of a pursuit is fought alone."""
     combat = Combat(tuple(units), charged_hexes(board, units[0]), tuple(units))
-    return attack_preview(board, combat if pursuit else joined(board, combat), pursuit)
+    whole = combat if pursuit else with_stacked(board, joined(board, combat))
+    return attack_preview(board, whole, pursuit)
 
 
 @rule("jdg-251", "jdg-252")
@@ -298,9 +304,17 @@ async def _fall_back(game: Game, units: Sequence[str], squares: Sequence[str]) -
             "jdg-251",
             subject=units[0],
             preview=lambda hex_: ground_preview(game, units, hex_),
+            why_not=lambda _: none_of_hexes(
+                ways,
+                later("It falls back from the square to a hex before no enemy: {hexes}."),
+                "jdg-252",
+            ),
         )
     )
-    arrived = await enter_hex(game, units, (goal,), "jdg-251")
+    words = later(
+        "{piece} draws back from {start} to {hex}.|{piece} draw back from {start} to {hex}."
+    )
+    arrived = await enter_hex(game, units, (goal,), "jdg-251", words)
     if not arrived:
         return
     others = [one for one in fellows(game, arrived[0]) if one not in arrived]
@@ -347,4 +361,4 @@ async def try_halt(game: Game, units: Sequence[str], pursuit: int = 1) -> bool:
         return False
     if not tests:
         return True
-    return engagement_test(game, top, rule_id="jdg-275")
+    return engagement_test(game, top, rule_id="jdg-275", name=_STOPPING)

@@ -16,12 +16,14 @@ from hexwright.engine.parts.troops import (
     line_of,
     units_in,
 )
+from hexwright.schema.language import later
 
 INFANTRY, CAVALRY, ARTILLERY = ARMS = ("infantry", "cavalry", "artillery")
 # The states of a unit, as the tables of the module call them.
 GOOD, DISORDERED, ROUTED = STATES = ("good-order", "disordered", "routed")
 # Statuses that pieces carry.
 SQUARE: Final = "square"
+LEAVES_SQUARE: Final = later("{piece} leaves its square.|{piece} leave their square.")
 CHARGE: Final = "charge"
 SHOCK: Final = "shock"
 SHOCK_TEST: Final = "shock-test"

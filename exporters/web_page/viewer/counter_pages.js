@@ -20,7 +20,7 @@ function counterLine(counter) {
   const piece = pieceOf(counter);
   const states = [
     counter.face, counter.formation, ...counter.statuses,
-    counter.losses ? t("{count} steps lost", { count: counter.losses }) : "",
+    counter.losses ? t("1 step lost|{count} steps lost", { count: counter.losses }) : "",
     counter.turn ? t("Turn {number}", { number: counter.turn }) : "",
   ].filter(Boolean).map(word).join(", ");
   const values = valueWords(piece, piece.faces.find((one) => one.name === counter.face) ?? piece.faces[0]);
@@ -164,12 +164,11 @@ const armiesPage = {
   },
 
   sums(oob, one, value) {
-    const counted = (count, single, many) => (count === 1 ? single : count ? many : "");
     const sum = one.sums[value];
     const title = value === "steps" ? t("Steps") : word(oob.values[value]);
     return [
-      counted(one.units, t("1 unit"), t("{count} units", { count: one.units })),
-      counted(one.leaders, t("1 leader"), t("{count} leaders", { count: one.leaders })),
+      one.units ? t("1 unit|{count} units", { count: one.units }) : "",
+      one.leaders ? t("1 leader|{count} leaders", { count: one.leaders }) : "",
       sum ? `${title} ${shownValue(sum)}` : "",
     ].filter(Boolean).join(" · ");
   },

@@ -14,9 +14,11 @@ function word(text) {
   return Object.hasOwn(words, text) ? words[text] : String(text ?? "");
 }
 
-/** A text of the page itself, with {named} values filled in. */
+/** A text of the page itself, with {named} values filled in; "1 hex|{count} hexes" by the count. */
 function t(text, values = {}) {
-  return word(text).replace(/\{(\w+)\}/g, (all, name) => (name in values ? values[name] : all));
+  const forms = word(text).split("|");
+  const form = values.count === 1 ? forms[0] : forms.at(-1);
+  return form.replace(/\{(\w+)\}/g, (all, name) => (name in values ? values[name] : all));
 }
 
 /** An element; functions among the attributes listen to the event of that name. */

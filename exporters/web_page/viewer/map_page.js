@@ -166,7 +166,7 @@ const mapPage = {
       const map = game.maps.find((one) => one.id === this.shownMap);
       return map ? [told("h2", map.title), ...paragraphs(map.description)] : [];
     }
-    const minutes = battle.minutes ? t("{minutes} minutes", { minutes: battle.minutes }) : "";
+    const minutes = battle.minutes ? t("1 minute|{count} minutes", { count: battle.minutes }) : "";
     const about = [word(battle.date), word(battle.place), minutes].filter(Boolean).join(" · ");
     return [
       told("h2", battle.title),
@@ -256,8 +256,7 @@ const mapPage = {
 };
 
 function points(count) {
-  if (!count) return "";
-  return count === 1 ? t("1 point") : t("{count} points", { count });
+  return count ? t("1 point|{count} points", { count }) : "";
 }
 
 /** Rows of a list of facts; those without a value are left out. */

@@ -79,7 +79,7 @@ const cardsPage = {
   build() {
     return el("div", { class: "text-page" }, game.decks.map((deck) => el("section", { class: "deck" },
       el("h2", {}, told("span", deck.title), " ",
-        el("small", {}, t("{count} cards", { count: deck.cards.reduce((sum, card) => sum + card.copies, 0) }))),
+        el("small", {}, t("1 card|{count} cards", { count: deck.cards.reduce((sum, card) => sum + card.copies, 0) }))),
       el("ul", { class: "cards" }, deck.cards.map((card, number) => this.card(deck, card, number)),
         el("li", {}, el("figure", {}, picture(deck.back, t("Back"), { class: "card" }), el("figcaption", {}, t("Back"))))))));
   },

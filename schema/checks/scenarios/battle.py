@@ -62,6 +62,11 @@ class Battle:
             pointer=where,
         )
 
+    def side_name(self, side: str) -> str:
+        """What people call a side."""
+        sides = self.module.info.sides
+        return next((one.name for one in sides if one.id == side), side)
+
     @cached_property
     def indexes(self) -> list[MapIndex]:
         """The maps played on, with what the scenario lays on them."""

@@ -6,7 +6,7 @@ from itertools import pairwise
 from hexwright.schema.checks.scenarios.battle import Battle
 from hexwright.schema.documents import SCENARIO
 from hexwright.schema.issues import Issue, Severity, nearest, pointer
-from hexwright.schema.language import tr
+from hexwright.schema.language import tr, tr_many
 from hexwright.schema.module import Module
 from hexwright.schema.variants import ancestry, resolved
 
@@ -29,6 +29,7 @@ def variants_have_an_end(module: Module) -> Iterator[Issue]:
                 message=tr("The scenario has no map."),
                 hint=tr("Name at least one under “maps”."),
                 file=SCENARIO.path(scenario.id),
+                pointer="/maps",
             )
 
 
@@ -102,16 +103,16 @@ def sides_take_part(battle: Battle) -> Iterator[Issue]:
     sides = [one.side for one in battle.scenario.sides]
     if not sides:
         message = tr("No side takes part in the scenario.")
-        yield from battle.issue("scenario.no-sides", "sides", "", message)
+        yield from battle.issue("scenario.no-sides", "sides", "/sides", message)
     for number, side in enumerate(sides):
         if side in sides[:number]:
-            message = tr("The side “{side}” is there twice.", side=side)
+            message = tr("The side “{side}” is there twice.", side=battle.side_name(side))
             yield from battle.issue(
                 "scenario.side-twice", "sides", pointer("sides", number), message
             )
     first = battle.scenario.first_side
     if first and sides and first not in sides:
-        message = tr("“{side}” is to begin, but does not take part.", side=first)
+        message = tr("“{side}” is to begin, but does not take part.", side=battle.side_name(first))
         yield from battle.issue("scenario.first-side", "first_side", "/first_side", message)
 
 
@@ -173,9 +174,10 @@ def _hands_too_large(module: Module, battle: Battle) -> Iterator[Issue]:
     for deck, count in dealt.items():
         there = sum(card.copies for card in module.decks[deck].cards)
         if count > there:
-            message = tr(
+            message = tr_many(
+                "1 card is dealt, but the deck “{deck}” has {there}.|"
                 "{count} cards are dealt, but the deck “{deck}” has {there}.",
-                count=count,
+                count,
                 deck=deck,
                 there=there,
             )

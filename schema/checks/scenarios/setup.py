@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from hexwright.schema.checks.scenarios.battle import Battle
 from hexwright.schema.issues import Issue, Severity, pointer
-from hexwright.schema.language import tr
+from hexwright.schema.language import tr, tr_many
 from hexwright.schema.model.scenario import Placement
 from hexwright.schema.reach import LINE_ONLY, PROHIBITED
 
@@ -114,10 +114,11 @@ def _shape_faults(battle: Battle, number: int, placement: Placement) -> Iterator
     unit = battle.module.units.get(placement.piece)
     steps = (unit.steps if unit else 0) or kind.steps
     if placement.losses and placement.losses >= steps:
-        message = tr(
-            "It has lost {losses} of {steps} steps and would not be there any more.",
+        message = tr_many(
+            "It has lost {losses} of 1 step and would not be there any more.|"
+            "It has lost {losses} of {count} steps and would not be there any more.",
+            steps,
             losses=placement.losses,
-            steps=steps,
         )
         yield from _fault(battle, "setup.no-steps-left", number, "losses", message)
 
@@ -154,9 +155,10 @@ def extended_pieces_hang_together(battle: Battle) -> Iterator[Issue]:
             continue
         most = max(battle.kinds[number].hexes, sizes.get(placement.formation, 0))
         if len(placement.extends) >= most:
-            message = tr(
+            message = tr_many(
+                "It covers 1 hex, but may cover {most}.|"
                 "It covers {count} hexes, but may cover {most}.",
-                count=len(placement.extends) + 1,
+                len(placement.extends) + 1,
                 most=most,
             )
             yield from _fault(battle, "setup.too-long", number, "extends", message)

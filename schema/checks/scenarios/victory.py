@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from hexwright.schema.checks.scenarios.battle import Battle
 from hexwright.schema.issues import Issue, Severity, pointer
-from hexwright.schema.language import tr
+from hexwright.schema.language import tr, tr_many
 from hexwright.schema.model.scenario import Award, FreeSetup, Objective, Reinforcement
 
 
@@ -38,10 +38,11 @@ def points_can_be_won(battle: Battle) -> Iterator[Issue]:
     for number, side in enumerate(battle.scenario.sides):
         most = most_points(battle, side.side) if side.target else None
         if most is not None and side.points + most < side.target:
-            message = tr(
-                "{side} needs {target} points, but there are only {most} to get.",
-                side=side.side,
-                target=side.target,
+            message = tr_many(
+                "{side} needs 1 point, but there are only {most} to get.|"
+                "{side} needs {count} points, but there are only {most} to get.",
+                side.target,
+                side=battle.side_name(side.side),
                 most=side.points + most,
             )
             hint = tr("Lower the number, or add objectives or victory points.")

@@ -232,3 +232,73 @@ def test_a_leader_who_slips_through_sees_how_likely_he_is_caught() -> None:
     path = next(one for one in decision.options if "G6" in one)
 
     assert fact(shown(game, path), "He is caught").value == Fraction(1, 6)
+
+
+# --- units that cannot go back, and leaders who cannot run ----------------------------------------
+
+AT_THE_EDGE = {"us": ("french-line", "H5", 1), "them": ("british-line", "I5", 3)}
+
+
+def test_ccn_157_a_unit_at_its_own_edge_does_not_go_back_but_loses_blocks() -> None:
+    game = battle(AT_THE_EDGE, ordered=["us"])
+    game.run(battle_one(game))
+    game.answer("us")
+
+    preview = shown(game, "them")
+
+    assert preview.odds is not None
+    assert "Goes back" not in [one.text for one in preview.odds.facts]
+    # A flag costs a block as a hit does: infantry, infantry, sabre and flag.
+    assert fact(preview, "Blocks lost on average").value == preview.sum.total * Fraction(4, 6)
+
+
+def test_ccn_150_a_unit_that_is_destroyed_on_its_way_back_does_not_count_as_gone_back() -> None:
+    pieces = {"us": ("french-line", "G5", 3), "them": ("british-light-cavalry", "H5", 1)}
+    game = battle(pieces, ordered=["us"])
+    game.run(battle_one(game))
+    game.answer("us")
+
+    preview = shown(game, "them")
+
+    # One flag takes it to the edge; for a second one it has no hex to go, but a block to lose.
+    dice = preview.sum.total
+    only_one_flag = dice * Fraction(1, 6) * Fraction(3, 6) ** (dice - 1)
+    assert fact(preview, "Goes back").value == only_one_flag
+    assert fact(preview, "Destroyed").value == 1 - only_one_flag - Fraction(3, 6) ** dice
+
+
+def test_ccn_177_a_leader_who_could_not_run_falls_with_his_unit() -> None:
+    pieces = {
+        "us": ("french-line", "D5", 1),
+        "them": ("british-line", "E5", 1),
+        "general": ("british-leader", "E5"),
+    }
+    river = dict.fromkeys(("F4", "F5", "F6"), "river")
+    game = battle(pieces, terrain=river, ordered=["us"])
+    game.run(battle_one(game))
+    game.answer("us")
+
+    preview = shown(game, "them")
+
+    assert fact(preview, "Its leader falls").value == fact(preview, "Destroyed").value
+
+
+def test_ccn_234_whoever_attacks_a_square_is_told_that_it_strikes_first() -> None:
+    pieces = {"us": ("french-light-cavalry", "D5", 3), "them": ("british-line", "E5")}
+    game = battle(pieces, squares=["them"], ordered=["us"])
+    game.run(battle_one(game))
+    game.answer("us")
+
+    preview = shown(game, "them")
+
+    # One die, and nobody ignores the flag of a square; infantry is hit by nothing but its symbol.
+    assert fact(preview, "The square drives it off first").value == Fraction(1, 6)
+    assert fact(preview, "Own blocks lost on average").value > 0
+
+
+def test_ccn_161_a_unit_that_cannot_go_back_is_told_so() -> None:
+    pieces = {"us": ("french-line", "G5", 2), "them": ("british-line", "I5", 3)}
+    game = battle({**pieces, "general": ("british-leader", "I5")}, dice=["flag", "flag"])
+    game.run(fire(game, Attack("us", "them", "ranged")))
+
+    assert shown(game, 1).text == "It cannot go back and loses 1 block."

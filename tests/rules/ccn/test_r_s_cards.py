@@ -130,6 +130,36 @@ def test_ccn_326_cavalry_charge_adds_dice_and_lets_heavy_cavalry_move_three() ->
     assert battle_allowance(game, "us") == 3
 
 
+def test_ccn_326_as_printed_all_cavalry_has_two_more_dice() -> None:
+    pieces = {
+        "us": ("french-heavy-cavalry", "E5"),
+        "guard": ("french-guard-heavy-cavalry", "F6"),
+        "them": ("british-line", "E6"),
+    }
+    printed = {"cavalry_charge_as_printed": True}
+    game = battle(pieces, ordered=["us", "guard"], card="cavalry-charge#1", options=printed)
+
+    assert dice_of(game, BLOW).total == 3 + 1 + 2
+    assert dice_of(game, Attack("guard", "them", "melee")).total == 3 + 1 + 2
+
+
+def test_ccn_326_the_printed_dice_are_those_of_no_other_card() -> None:
+    pieces = {"us": ("french-line", "E5"), "them": ("british-line", "E6")}
+    dice = [
+        dice_of(
+            battle(
+                pieces,
+                ordered=["us"],
+                card="bayonet-charge#1",
+                options={"cavalry_charge_as_printed": printed},
+            ),
+            BLOW,
+        ).total
+        for printed in (True, False)
+    ]
+    assert dice[0] == dice[1]
+
+
 def test_ccn_327_horse_artillery_may_be_among_them_without_extra_dice() -> None:
     pieces = {
         "us": ("french-horse-artillery", "E5"),
@@ -378,6 +408,29 @@ def test_ccn_343_the_next_row_is_used_when_the_base_line_is_full() -> None:
     game = battle({**full, "them": ("british-line", "E3")})
 
     assert set(supply_hexes(game, "them")) == {"H1", "H2", "H3", "H4"}
+
+
+def test_ccn_343_in_the_next_row_only_an_empty_hex_will_do() -> None:
+    full = {f"x{one}": ("british-line", f"I{one}") for one in range(1, 5)}
+    pieces = {**full, "them": ("british-line", "E3"), "general": ("british-leader", "H2")}
+    game = battle({**pieces, "us": ("french-line", "A2")}, **_hand("short-supply", "rally"))
+
+    assert set(supply_hexes(game, "them")) == {"H1", "H3", "H4"}
+
+    game.run(proceed(game))
+    game.answer("command/short-supply")
+    game.answer("them")
+    with pytest.raises(RuleViolation):
+        game.answer("H2")
+
+
+def test_ccn_343_on_the_base_line_a_unit_may_join_a_leader() -> None:
+    pieces = {"them": ("british-line", "E3"), "general": ("british-leader", "I2")}
+    game = battle({**pieces, "us": ("french-line", "A2")}, **_hand("short-supply", "rally"))
+
+    _play(game, "short-supply", "them", "I2")
+
+    assert leader_of(game, "them") == "general"
 
 
 def test_ccn_344_ccn_346_short_supply_gives_no_order_and_no_battle() -> None:

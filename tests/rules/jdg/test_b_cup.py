@@ -148,6 +148,21 @@ def test_jdg_022_a_combined_marker_activates_whom_it_names() -> None:
     assert not has_uses_left(game, f"{CUP}/grand-battery")
 
 
+def test_jdg_022_once_in_the_game_is_once_also_if_the_marker_is_left_last_in_the_cup() -> None:
+    game = turn()
+    game.play(put_combined_in(game, BLUE), YES)
+    assert not next_marker(game), "a single marker stays in the cup"
+    take_back(game)
+    game.play(put_combined_in(game, BLUE))
+    assert game.cards(cup(game).inside()) == ()
+
+
+def test_jdg_022_a_marker_that_was_not_put_in_can_be_put_in_later() -> None:
+    game = turn()
+    game.play(put_combined_in(game, BLUE), NO)
+    assert has_uses_left(game, f"{CUP}/grand-battery")
+
+
 # --- strategic initiative -------------------------------------------------------------------------
 
 

@@ -12,7 +12,8 @@ import pytest
 
 from hexwright.engine.core.decision import PASS
 from hexwright.engine.core.game import Game
-from hexwright.engine.core.game_events import Rolled, TableRead
+from hexwright.engine.core.game_events import Rolled
+from hexwright.engine.core.told_events import TableRead
 from hexwright.engine.parts.states import ELIMINATED
 from hexwright.engine.systems.jdg import artillery_fire
 from hexwright.engine.systems.jdg.batteries import Shot

@@ -3,7 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
-from hexwright.engine.core.game_events import Counted, TableRead
+from hexwright.engine.core.game_events import Counted
+from hexwright.engine.core.told_events import TableRead
 from hexwright.engine.parts.activation import note_activation
 from hexwright.engine.systems.jdg.artillery_fire import fire_one, must_fire, reaction_fire, ready
 from hexwright.engine.systems.jdg.batteries import (

@@ -6,7 +6,8 @@ from hexwright.engine.core.decision import PASS
 from hexwright.engine.parts.combats import Combat
 from hexwright.engine.systems.jdg.announced_shocks import announcers
 from hexwright.engine.systems.jdg.shock import SECOND, resolve
-from hexwright.engine.systems.jdg.shock_ratio import Fight, force_ratio, shock_preview
+from hexwright.engine.systems.jdg.shock_odds import shock_preview
+from hexwright.engine.systems.jdg.shock_ratio import Fight, force_ratio
 from hexwright.engine.systems.jdg.troops import ACTIVATION, DISORDERED, state_of
 from tests.helpers.jdg import battery
 from tests.helpers.jdg_shock import A_ON_X, DEEP, MAP, NORTH, field, foe, ours

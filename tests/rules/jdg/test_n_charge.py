@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from hexwright.engine.core.decision import PASS, RuleViolation
-from hexwright.engine.core.game_events import Rolled
+from hexwright.engine.core.game_events import Counted, Rolled
 from hexwright.engine.core.piece_events import StatusSet
 from hexwright.engine.parts.activation import note_activation
 from hexwright.engine.parts.combats import Combat, add_combat, pending
@@ -27,7 +27,14 @@ from hexwright.engine.systems.jdg.engagement import test_engagement as engagemen
 from hexwright.engine.systems.jdg.movement import move_one
 from hexwright.engine.systems.jdg.records import Activation, retreats
 from hexwright.engine.systems.jdg.refusal import side_may_react
-from hexwright.engine.systems.jdg.shock_ratio import FROZEN, Fight, shock_modifiers
+from hexwright.engine.systems.jdg.shock_ratio import (
+    FOUGHT,
+    FROZEN,
+    Fight,
+    force_ratio,
+    remaining,
+    shock_modifiers,
+)
 from hexwright.engine.systems.jdg.squares import hexes_back, try_recall
 from hexwright.engine.systems.jdg.troops import (
     ACTIVATION,
@@ -868,3 +875,89 @@ def test_jdg_212_a_charger_is_not_tested_again_with_those_who_shock_beside_it() 
     tested = engagement_tests(game, Combat(("C", "S"), ("0402",), ("C",)))
     assert tested == Combat(("C",), ("0402",), ("C",))
     assert [one.piece for one in game.events if isinstance(one, Rolled)] == ["S"]
+
+
+# --- stacked cavalry fights together (6.1.3) ------------------------------------------------------
+
+BESIDE = """
+    .    .    .    .F   .    .    .
+      .C   .    .    .E   .    .
+    .    .    .    .    .    .    .
+"""
+OVER_TO_F = ("0201", "0301", "0401")
+SOUTH_EAST = 3
+
+
+def rides_over(game: Situation) -> Combat:
+    """C charges E from the hex of F, and E does not try to form square; the attack as it stands."""
+    game.play(declare_charge(game, ("C",)), "0402", OVER_TO_F, facing_button(SOUTH_EAST), NO)
+    (combat,) = pending(game)
+    return remaining(game, combat)
+
+
+def test_jdg_114_a_charger_who_ends_on_friendly_cavalry_fights_together_with_it() -> None:
+    game = field(BESIDE, F=rider(facing=SOUTH_EAST))
+    left = rides_over(game)
+    assert (left.attackers, left.chargers) == (("C", "F"), ("C",))
+    assert force_ratio(game, Fight(*left)).wanted == "6:6"
+
+
+def test_jdg_114_the_dice_of_such_a_charge_count_both() -> None:
+    game = field(BESIDE, F=rider(facing=SOUTH_EAST, strength=9))
+    rides_over(game)
+    game.state.forced = (5, *(0,) * 6)
+    game.run(resolve_charge(game, pending(game)[0]))
+    (roll,) = [one for one in game.events if isinstance(one, Rolled) and one.rule == "jdg-199"]
+    assert {one.reason: one.amount for one in roll.modifiers}["force ratio"] > 0
+
+
+def test_jdg_114_the_preview_of_the_way_counts_both() -> None:
+    game = field(BESIDE, F=rider(facing=SOUTH_EAST))
+    game.run(declare_charge(game, ("C",)))
+    question = game.answer("0402")
+    assert question is not None
+    assert question.preview is not None
+    shown = question.preview(OVER_TO_F)
+    assert shown is not None
+    assert "6:6" in shown.text
+
+
+def test_jdg_114_infantry_that_may_form_square_is_told_of_both() -> None:
+    game = field(BESIDE, F=rider(facing=SOUTH_EAST))
+    game.run(declare_charge(game, ("C",)))
+    game.answer("0402")
+    game.answer(OVER_TO_F)
+    question = game.answer(facing_button(SOUTH_EAST))
+    assert question is not None
+    assert question.rule == "jdg-095"
+    assert question.preview is not None
+    shown = question.preview(NO)
+    assert shown is not None
+    assert "6:6" in shown.text
+
+
+def test_jdg_114_one_of_two_who_rides_out_and_back_fights_together_with_the_other() -> None:
+    game = field(NEAR.replace(".C ", ".D+C "), D=rider())
+    fight = charge_of("C", at="0402")
+    assert set(remaining(game, fight).attackers) == {"C", "D"}
+
+
+@pytest.mark.parametrize(
+    "mate",
+    [
+        rider(state=DISORDERED),
+        rider(facing=WEST),
+        cavalry(facing=EAST, command="division-rauch"),
+    ],
+    ids=["in disorder", "facing away", "not called upon"],
+)
+def test_jdg_114_cavalry_that_cannot_attack_stays_out_of_the_charge(mate: Counter) -> None:
+    game = field(NEAR.replace(".C ", ".D+C "), D=mate)
+    assert remaining(game, charge_of("C", at="0402")).attackers == ("C",)
+
+
+@pytest.mark.parametrize("reason", [FROZEN, FOUGHT])
+def test_jdg_114_cavalry_that_did_not_dare_or_has_fought_does_not_fight_along(reason: str) -> None:
+    game = field(NEAR.replace(".C ", ".D+C "), D=rider())
+    game.emit(Counted(ACTIVATION, reason, "D"))
+    assert remaining(game, charge_of("C", at="0402")).attackers == ("C",)

@@ -484,7 +484,7 @@ def test_jdg_ex_09_a_charge_and_four_more_count_0_0_1_2_3_less() -> None:
     tired = [
         sum(part.amount for part in one.modifiers if part.rule == "jdg-274")
         for one in rolls
-        if one.reason == "charge"
+        if one.reason == "roll for the charge"
     ]
     assert tired == [0, 0, -1, -2, -3]
 
@@ -608,7 +608,7 @@ def test_jdg_264_cavalry_that_threw_a_shock_back_may_pursue_and_charge() -> None
     assert decision is not None
     assert decision.subject == "C"
     charges = [one for one in game.history.events if isinstance(one, Rolled)]
-    assert [one.reason for one in charges][-2:] == ["charge", "cohesion"]
+    assert [one.reason for one in charges][-2:] == ["roll for the charge", "cohesion test"]
 
 
 def test_jdg_264_if_it_does_not_pursue_it_may_strike_back() -> None:

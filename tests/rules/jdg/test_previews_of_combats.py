@@ -18,7 +18,8 @@ from hexwright.engine.systems.jdg.records import Activation, note_retreat
 from hexwright.engine.systems.jdg.refusal import offer_refusal
 from hexwright.engine.systems.jdg.results import retreat
 from hexwright.engine.systems.jdg.shock import counter_shock
-from hexwright.engine.systems.jdg.shock_ratio import Fight, begun, shock_preview
+from hexwright.engine.systems.jdg.shock_odds import shock_preview
+from hexwright.engine.systems.jdg.shock_ratio import Fight, begun
 from hexwright.engine.systems.jdg.squares import try_recall
 from hexwright.engine.systems.jdg.troops import CHARGE, ORDERS
 from tests.helpers.jdg import (

@@ -74,13 +74,13 @@ def test_a_scenario_without_sides_is_told() -> None:
 def test_a_side_that_is_there_twice_is_told() -> None:
     issue = the_issue("scenario.side-twice", {f"{MEETING}/sides/1/side": "red"})
     assert place(issue) == f"{MEETING}/sides/1"
-    assert "“red”" in issue.message
+    assert "“Red”" in issue.message
 
 
 def test_a_first_side_that_does_not_take_part_is_told() -> None:
     issue = the_issue("scenario.first-side", {f"{MEETING}/sides/0": GONE})
     assert place(issue) == f"{MEETING}/first_side"
-    assert "“red”" in issue.message
+    assert "“Red”" in issue.message
 
 
 @pytest.mark.parametrize(

@@ -58,7 +58,7 @@ def test_a_bridge_opens_the_way() -> None:
 def test_points_that_are_not_there_to_be_won_are_told() -> None:
     issue = the_issue("victory.unreachable", {f"{MEETING}/sides/0/target": 6})
     assert place(issue) == f"{MEETING}/sides/0/target"
-    assert issue.message == "red needs 6 points, but there are only 5 to get."
+    assert issue.message == "Red needs 6 points, but there are only 5 to get."
     assert issue.severity is Severity.WARNING
 
 

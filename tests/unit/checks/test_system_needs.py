@@ -129,3 +129,17 @@ def test_the_checks_of_the_system_run_last(monkeypatch: pytest.MonkeyPatch) -> N
     system = install_system(monkeypatch, (no_reds,))
     issue = the_issue("own.no-reds", {"module.json#/system/id": system})
     assert issue.message == "Red"
+
+
+def test_a_part_of_a_scenario_that_is_not_played_is_named(needing: Any) -> None:
+    change = needing(unplayed=["lines"])
+    assert "system.part-unplayed" not in codes_of(change)
+    rules = {
+        "scenarios/meeting.json#/lines": [
+            {"id": "track", "terrain": "road", "hexes": ["0101", "0102"]}
+        ]
+    }
+    issue = the_issue("system.part-unplayed", change | rules)
+    assert place(issue) == "scenarios/meeting.json#/lines"
+    assert issue.severity is Severity.WARNING
+    assert "Lines" in issue.message

@@ -23,7 +23,7 @@ def table(kind: str, columns: list[Any], rows: list[Any], **more: Any) -> dict[s
 def test_a_row_with_a_cell_too_few_is_told() -> None:
     issue = the_issue("table.row-length", {f"{CHART}/rows/1": ["cavalry"]})
     assert place(issue) == f"{CHART}/rows/1"
-    assert issue.message == "The row has 1 cells, but there are 2 columns."
+    assert issue.message == "The row has 1 cell, but there are 2 columns."
 
 
 @pytest.mark.parametrize(

@@ -105,6 +105,35 @@ def test_pins_that_contradict_each_other_miss_by_the_least_squares() -> None:
     assert misses(pins, fit) == pytest.approx([1, 1, 1, 1])
 
 
+def test_a_place_of_the_scan_is_pinned_to_the_hex_that_it_was_dragged_to() -> None:
+    context = _context()
+    back, _ = placed([], QSizeF(1200, 900), context.layout.frame()).inverted()
+    held = back.map(context.layout.centre(1, 2))
+    drag(context, AlignTool(), [(1, 2), (3, 4), (5, 3)])
+    assert _ties(context) == ["0604"]
+    centre = context.layout.centre(5, 3)
+    assert _spot(context, held.x(), held.y()) == pytest.approx((centre.x(), centre.y()), abs=0.1)
+    assert context.document.stack.count() == 1
+
+
+def test_a_pin_that_is_dragged_on_leaves_its_hex() -> None:
+    context = _context({"hex": "0404", "x": 500, "y": 400}, {"hex": "0101", "x": 50, "y": 40})
+    drag(context, AlignTool(), [(3, 3), (4, 3)])
+    assert _ties(context) == ["0101", "0504"]
+    underlay = context.map.underlay
+    assert underlay is not None
+    moved = underlay.ties[-1]
+    assert (moved.x, moved.y) == pytest.approx((500, 400), abs=0.1)
+
+
+def test_four_pins_that_contradict_each_other_are_said_to_be_off() -> None:
+    corners = {"0101": (0, 0), "0801": (700, 0), "0108": (0, 800), "0808": (900, 900)}
+    context = _context(*({"hex": one, "x": x, "y": y} for one, (x, y) in corners.items()))
+    words = AlignTool().hover(context, at(context, (0, 0))).text
+    assert "Control points: 4" in words
+    assert "off by 0 %" not in words
+
+
 def test_pulling_a_pinned_hex_again_moves_its_pin() -> None:
     context = _context()
     _pull(context, (3, 3), 40, 0)
@@ -146,7 +175,10 @@ def test_the_user_is_told_how_well_it_fits() -> None:
     said: list[str] = []
     context.said.connect(said.append)
     _pull(context, (3, 3), 40, 0)
-    assert said == ["Control points: 1, the worst is off by 0 % of a hex"]
+    # One to three points always fit: 0 % would say nothing about whether they are right.
+    assert len(said) == 1
+    assert said[0].startswith("Control points: 1;")
+    assert "%" not in said[0]
     assert (3, 3) in AlignTool().hover(context, at(context, (0, 0))).places
 
 

@@ -74,7 +74,7 @@ def test_what_is_there_stays_and_only_what_lacks_is_added(battle: Module) -> Non
 
 
 def test_systems_that_need_no_zones_get_none() -> None:
-    module = load(SAMPLES / "jdg").module
+    module = load(SAMPLES / "free").module
     assert module is not None
     map_ = _blank(module, 10, 10)
     assert with_needed_zones(module, map_) is map_

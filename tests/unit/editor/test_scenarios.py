@@ -8,7 +8,6 @@ from hexwright.editor.records.edits.lists import copies, moved_rows
 from hexwright.editor.scenarios.edits.comparison import comparison
 from hexwright.editor.scenarios.edits.documents import (
     duplicate_scenario,
-    empty_scenario,
     id_for,
     new_scenario,
     source_of,
@@ -16,6 +15,7 @@ from hexwright.editor.scenarios.edits.documents import (
     with_source,
 )
 from hexwright.editor.scenarios.edits.lists import new_entry
+from hexwright.editor.scenarios.edits.start import started_scenario
 from hexwright.editor.scenarios.edits.variant_sheet import VariantSheet
 from hexwright.schema.model.scenario import MapPlacement, Scenario
 from hexwright.schema.module import Module
@@ -40,8 +40,8 @@ def variant(module: Module) -> Scenario:
 # --- documents -----------------------------------------------------------------------------------
 
 
-def test_an_empty_scenario_has_a_map_and_all_sides(module: Module) -> None:
-    made = empty_scenario(module, id_for(module, "Höhe 12"), "Höhe 12", "field")
+def test_a_started_scenario_has_a_map_and_all_sides(module: Module) -> None:
+    made = started_scenario(module, id_for(module, "Höhe 12"), "Höhe 12", "field")
     assert made.id == "hohe-12"
     assert [one.map for one in made.maps] == ["field"]
     assert [one.side for one in made.sides] == ["red", "blue"]
@@ -49,7 +49,7 @@ def test_an_empty_scenario_has_a_map_and_all_sides(module: Module) -> None:
 
 def test_a_new_scenario_is_one_step_that_can_be_undone(module: Module) -> None:
     document = ModuleDocument(module, {})
-    document.do(new_scenario(module, empty_scenario(module, "dawn", "Dawn", "field")))
+    document.do(new_scenario(module, started_scenario(module, "dawn", "Dawn", "field")))
     assert "dawn" in document.module.scenarios
     document.stack.undo()
     assert "dawn" not in document.module.scenarios

@@ -1,6 +1,7 @@
 """A card-driven game from end to end: what the kernel must carry for such systems."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -323,6 +324,22 @@ def test_nobody_reads_a_secret_answer_that_overrides_the_rules() -> None:
     assert "Whom" not in repr(told)
     assert told[0].text(game.names) == "Red overrides the rules."
     assert "red-general" in repr(list(game.log("red")))
+
+
+async def open_question_about_cards(game: Game) -> None:
+    for side in game.sides:
+        await ask(choose_one("card", side, "Which card?", lambda: ["none"]))
+
+
+def test_nobody_reads_a_hidden_card_in_an_override_of_a_question_that_is_no_secret() -> None:
+    rules = replace(patrol(), proceed=open_question_about_cards)
+    game = Game.start(MODULE, "meeting", 1, rulebook=rules, enforcement="free")
+    hidden = next(
+        pile.cards[0] for pile in game.state.piles.values() if pile.cards and pile.known_to == ()
+    )
+    game.submit(hidden)
+    assert hidden not in repr(list(game.log("blue")))
+    assert hidden in repr(list(game.log("red")))
 
 
 # --- whole games ----------------------------------------------------------------------------------

@@ -19,6 +19,7 @@ from hexwright.engine.core.decision import (
     yes_no,
 )
 from hexwright.engine.core.options import Options
+from tests.unit.engine.toys import refusal_of
 
 QUESTIONS: dict[str, Decision[object]] = {
     "yes-no": yes_no("red", "Stand?"),  # type: ignore[dict-item] # every question is one
@@ -51,7 +52,7 @@ QUESTIONS: dict[str, Decision[object]] = {
 )
 def test_an_allowed_answer_has_a_text_that_stands_for_it(kind: str, choice: Choice) -> None:
     question = QUESTIONS[kind]
-    assert question.refusal(choice) is None
+    assert refusal_of(question, choice) is None
     assert choice_of(question, text_of(choice)) == choice
 
 
@@ -76,7 +77,7 @@ def test_an_allowed_answer_has_a_text_that_stands_for_it(kind: str, choice: Choi
     ],
 )
 def test_any_other_answer_is_refused_with_a_reason(kind: str, choice: Choice) -> None:
-    refusal = QUESTIONS[kind].refusal(choice)
+    refusal = refusal_of(QUESTIONS[kind], choice)
     assert refusal is not None
     assert refusal.reason
 
@@ -114,8 +115,8 @@ def test_a_refusal_names_its_own_rule_or_that_of_the_question() -> None:
         "ccn-038",
         why_not=lambda hex_: Refusal("It is a lake.", "ccn-045") if hex_ == "0102" else None,
     )
-    assert question.refusal("0102") == Refusal("It is a lake.", "ccn-045")
-    other = question.refusal("0103")
+    assert refusal_of(question, "0102") == Refusal("Hex 0102 — It is a lake.", "ccn-045")
+    other = refusal_of(question, "0202")
     assert other is not None
     assert other.rule == "ccn-038"
 

@@ -112,7 +112,7 @@ def test_no_more_markers_are_added_than_there_are() -> None:
 
 def test_dice_are_rolled() -> None:
     game = done(":roll", ":d6", 3)
-    assert told(game).startswith("Smugglers: Roll: ")
+    assert told(game).startswith("Smugglers, roll: ")
 
 
 def test_cards_are_drawn_and_played_and_the_discards_come_back() -> None:
@@ -135,7 +135,7 @@ def test_a_card_is_discarded_and_taken_back() -> None:
     game.submit(":discard")
     game.submit(card)
     assert game.cards("events/discard") == (card,)
-    assert told(game) == f"Smugglers: discards {game.names.card(card)}."
+    assert told(game) == f"Smugglers: discard {game.names.card(card)}."
     assert game.can_undo
 
 

@@ -14,12 +14,11 @@ from hexwright.engine.core.game_events import (
     PhaseBegan,
     PointsScored,
     RecordSet,
-    Remarked,
-    TableRead,
     TrackMoved,
     TurnBegan,
 )
 from hexwright.engine.core.state import Mark, hexside
+from hexwright.engine.core.told_events import Remarked, TableRead
 from hexwright.engine.core.windows import Window
 from hexwright.schema.language import choose_language
 from tests.helpers.situations import Situation, situation
@@ -67,7 +66,7 @@ def test_commands_have_statuses_with_levels() -> None:
 
 def test_points_add_up() -> None:
     game = field()
-    assert told(game, PointsScored("red", 2, "a unit")) == "Red: +2 points (a unit)"
+    assert told(game, PointsScored("red", 2, "a unit")) == "Red: 2 points won (a unit); now 2."
     game.emit(PointsScored("red", -1))
     assert game.state.points["red"] == 1
 
@@ -96,10 +95,10 @@ def test_a_table_that_was_read_tells_row_shift_and_end() -> None:
 
 def test_words_are_kept_in_english_and_told_in_the_language_of_the_reader() -> None:
     game = field()
-    game.emit(Remarked("{count} errors", {"count": 3}))
-    assert game.events[-1].text(game.names) == "3 errors"
+    game.emit(Remarked("Turn {turn}", {"turn": 3}))
+    assert game.events[-1].text(game.names) == "Turn 3"
     choose_language("es")
-    assert game.events[-1].text(game.names) == "3 errores"
+    assert game.events[-1].text(game.names) == "Turno 3"
 
 
 def test_a_track_marker_of_a_side_is_its_own() -> None:

@@ -54,7 +54,7 @@ def test_a_roll_tells_each_modifier_with_its_rule_and_the_total() -> None:
     event = game.events[-1]
     assert isinstance(event, Rolled)
     assert event.text(game.names) == (
-        "Red: shock: 5 = 4 [toy-062] (charging a square −2 [toy-060] · leaders +1 [toy-061])"
+        "Red, shock: 5 − 1 = 4 (charging a square −2 [toy-060] · leaders +1 [toy-061]) [toy-062]"
     )
     assert event.rule == "toy-062"
 

@@ -512,7 +512,7 @@ def test_a_line_manoeuvres_step_by_step_and_others_break_in(*, is_stopped: bool)
     then = wheeled_forward(grid, first.body, "left")
     actions = [as_action(game, judged(game, "red-1", one, RULES)) for one in (first, then)]
 
-    async def after(board: Game, step: movement.Step) -> bool:
+    async def after(board: Game, step: movement.PaidStep) -> bool:
         seen.append((step.kind, step.cost, board.piece("red-1").hexes))
         return not is_stopped
 

@@ -62,8 +62,8 @@ def test_the_report_says_what_was_needed_and_what_came(die: int, outcome: str) -
     story = Story(game.module)
     story.tell(game.events[-1])
     who = game.names.piece("I")
-    rolled = f"{die} → {die + 1}, {outcome} [toy-2] (shaken 1 [toy-1])"
-    assert story.entries[-1].text == f"{who}: morale, needs 5: {rolled}"
+    rolled = f"{die} + 1 = {die + 1} (shaken +1 [toy-1]), {outcome} [toy-2]"
+    assert story.entries[-1].text == f"{who}, morale, needs 5 or less: {rolled}"
     assert game.events[-1].text(game.names) == story.entries[-1].text
 
 
@@ -74,7 +74,7 @@ def test_a_single_die_is_not_told_twice() -> None:
 
     story = Story(game.module)
     story.tell(game.events[-1])
-    assert story.entries[-1].text.endswith("morale, needs 5: 3 → passed")
+    assert story.entries[-1].text.endswith("morale, needs 5 or less: 3, passed")
 
 
 @pytest.mark.parametrize(("die", "passed", "levels"), [(2, True, 0), (4, False, 1), (6, False, 2)])

@@ -11,7 +11,7 @@ from hexwright.engine.core.substitution import substitute
 from hexwright.engine.parts.movement import (
     Action,
     MoveRules,
-    Step,
+    PaidStep,
     Travelled,
     carry_out,
 )
@@ -35,12 +35,12 @@ class Watch:
     def __init__(self) -> None:
         self.told: list[tuple[str, str, str]] = []
 
-    async def before(self, game: Game, step: Step) -> bool:
+    async def before(self, game: Game, step: PaidStep) -> bool:
         assert all(game.piece(one).hex == step.start for one in step.units)
         self.told.append(("before", step.kind, step.hex))
         return True
 
-    async def after(self, game: Game, step: Step) -> bool:
+    async def after(self, game: Game, step: PaidStep) -> bool:
         assert all(game.piece(one).hex == step.hex for one in step.units)
         self.told.append(("after", step.kind, step.hex))
         return True
@@ -80,7 +80,7 @@ def test_turning_where_one_stands_is_an_action_like_others() -> None:
 
 
 def test_who_dies_before_a_step_does_not_take_it() -> None:
-    async def fire_at_a(game: Game, step: Step) -> bool:
+    async def fire_at_a(game: Game, step: PaidStep) -> bool:
         if step.hex == "0301" and "A" in step.units:
             game.emit(Eliminated("A"))
         return True
@@ -92,7 +92,7 @@ def test_who_dies_before_a_step_does_not_take_it() -> None:
 
 
 def test_when_nobody_is_left_the_rest_is_cancelled_and_not_paid() -> None:
-    async def fire(game: Game, step: Step) -> bool:
+    async def fire(game: Game, step: PaidStep) -> bool:
         for one in step.units:
             game.emit(Eliminated(one))
         return True
@@ -104,7 +104,7 @@ def test_when_nobody_is_left_the_rest_is_cancelled_and_not_paid() -> None:
 
 
 def test_who_is_driven_off_in_the_reaction_does_not_go_on() -> None:
-    async def charge(game: Game, step: Step) -> bool:
+    async def charge(game: Game, step: PaidStep) -> bool:
         if step.hex == "0201":
             game.emit(Moved("A", "0101"))
         return True
@@ -116,7 +116,7 @@ def test_who_is_driven_off_in_the_reaction_does_not_go_on() -> None:
 
 
 def test_a_reaction_may_stop_those_who_move() -> None:
-    async def halt(game: Game, step: Step) -> bool:
+    async def halt(game: Game, step: PaidStep) -> bool:
         del game
         return step.hex != "0301"
 
@@ -130,7 +130,7 @@ def test_a_reaction_may_stop_those_who_move() -> None:
 
 
 def test_another_formation_may_end_the_move() -> None:
-    async def form_square(game: Game, step: Step) -> bool:
+    async def form_square(game: Game, step: PaidStep) -> bool:
         if step.hex == "0201":
             game.emit(StatusSet("A", "shaken"))
         return True
@@ -145,7 +145,7 @@ def test_another_formation_may_end_the_move() -> None:
 
 
 def test_fewer_points_after_a_reaction_cut_the_move() -> None:
-    async def shake(game: Game, step: Step) -> bool:
+    async def shake(game: Game, step: PaidStep) -> bool:
         game.emit(StatusSet(step.units[0], "shaken"))
         return True
 
@@ -158,7 +158,7 @@ def test_fewer_points_after_a_reaction_cut_the_move() -> None:
 
 
 def test_a_reaction_may_ask_in_the_middle() -> None:
-    async def asked(game: Game, step: Step) -> bool:
+    async def asked(game: Game, step: PaidStep) -> bool:
         del game
         return not await ask(yes_no("blue", f"Stop in {step.hex}?", "toy-2"))
 
@@ -186,9 +186,9 @@ def test_hexes_where_nothing_can_happen_are_passed_in_one_stride() -> None:
 
 
 def test_a_step_of_several_hexes_knows_where_it_came_from() -> None:
-    step = Step(("A",), "0101", WAY)
+    step = PaidStep(("A",), "0101", WAY)
     assert (step.before, step.hex, step.cost) == ("0301", "0401", 4)
-    assert Step(("A",), "0101", WAY[:1]).before == "0101"
+    assert PaidStep(("A",), "0101", WAY[:1]).before == "0101"
 
 
 # --- who moves ------------------------------------------------------------------------------------

@@ -101,7 +101,7 @@ def test_a_way_that_is_none_is_refused_with_its_reason() -> None:
     game = beside_the_map()
     question = game.run(choose_way_in(game, "A", rules()))
     assert question is not None
-    assert question.refusal(("0301",)) == Refusal("No way.", "toy-2")
+    assert game.refusal(("0301",)) == Refusal("A (0101) — No way.", "toy-2")
 
 
 @pytest.mark.parametrize(("hexes", "choices"), [(["0101"], ()), (["0101", "0201"], ("0101",))])

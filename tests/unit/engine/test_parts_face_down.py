@@ -45,6 +45,15 @@ def test_the_log_does_not_tell() -> None:
     assert [one for one in battle().log("blue") if isinstance(one, RecordSet)] == []
 
 
+@pytest.mark.parametrize("what", ["attack", ""])
+def test_neither_does_it_tell_of_one_whose_front_is_like_its_back(what: str) -> None:
+    game = situation(".")
+    game.emit(RecordSet("order", Order("red", "A", what)))
+    game.emit(RecordSet("order", None))
+    assert list(game.log("blue")) == []
+    assert len(list(game.log("red"))) == 2
+
+
 def test_everybody_sees_one_that_was_turned_over() -> None:
     game = battle()
     shown = turn_over(game, "plan", Plan("red", "ambush"), "toy-1")

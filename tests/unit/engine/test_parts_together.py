@@ -43,7 +43,7 @@ from hexwright.engine.parts.face_down import FaceDown, unknown_to
 from hexwright.engine.parts.fire import Budget, FireBudgets
 from hexwright.engine.parts.ground import distance, field_of, near
 from hexwright.engine.parts.initiative import InitiativeRoll, roll_for_initiative
-from hexwright.engine.parts.movement import Action, MoveRules, Step, carry_out
+from hexwright.engine.parts.movement import Action, MoveRules, PaidStep, carry_out
 from hexwright.engine.parts.phases import Phase, Phases, Pipeline, at_once, begin_turn
 from hexwright.engine.parts.presence import distance_to
 from hexwright.engine.parts.states import take_off
@@ -283,7 +283,7 @@ class Shot:
 class Provocation:
     """A step, and who has reacted to it."""
 
-    step: Step
+    step: PaidStep
     kind: str
     reacted: list[str] = field(default_factory=list)
 
@@ -344,7 +344,7 @@ RETURN: Window[Shot] = Window(
 )
 
 
-async def hook(game: Game, step: Step, kind: str) -> bool:
+async def hook(game: Game, step: PaidStep, kind: str) -> bool:
     where = {one: game.piece(one).hexes for one in step.units}
 
     def stays() -> bool:

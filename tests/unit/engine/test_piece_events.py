@@ -157,7 +157,7 @@ def test_a_stack_is_put_in_another_order() -> None:
         (Flipped("a", "worn"), "is turned over: Worn."),
         (Rotated("a", 4), "turns to 4 o'clock."),
         (Rotated("a", 0), "turns to 12 o'clock."),
-        (LostSteps("a", 2), "loses 2 steps."),
+        (LostSteps("a", 2), "loses 2 steps; 1 is left."),
         (StatusSet("a", "shaken"), ": Shaken."),
         (StatusSet("a", "shaken", 0), ": no longer Shaken."),
         (Eliminated("a"), "is eliminated."),

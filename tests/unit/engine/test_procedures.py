@@ -64,8 +64,8 @@ def test_a_countercharge_is_a_charge_inside_a_charge_with_reactions_of_its_own()
     assert game.decision is None
     assert game.result == "called off"
     assert [one.text(game.names) for one in game.events if isinstance(one, Rolled)] == [
-        "C2: charge: 1 [toy-002]",
-        "D1: charge: 6 [toy-002]",
+        "C2, charge: 1 [toy-002]",
+        "D1, charge: 6 [toy-002]",
     ]
 
 

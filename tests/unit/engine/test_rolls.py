@@ -93,7 +93,7 @@ def test_plain_dice_are_rolled_like_all_others() -> None:
     game = holding("", 4)
     fallen = game.play(DICE.roll(game, FIRE))
     assert (fallen.values, fallen.natural, fallen.total) == ((4,), 4, 5)
-    assert [one.text(game.names) for one in game.events] == ["Red: fire: 4 = 5 (near 1)"]
+    assert [one.text(game.names) for one in game.events] == ["Red, fire: 4 + 1 = 5 (near +1)"]
 
 
 def test_a_roll_counts_as_it_is_when_nobody_has_it_repeated() -> None:

@@ -156,6 +156,15 @@ def with_state(**members: Any) -> Save:
     return msgspec.structs.replace(save, state={**save.state, **members})
 
 
+def test_a_state_in_which_a_piece_carries_itself_is_refused() -> None:
+    pieces = dict(game_after(6).save().state["pieces"])
+    name = next(iter(pieces))
+    pieces[name] = {**pieces[name], "carried_by": name}
+    with pytest.raises(DataError) as fault:
+        Game.load(MODULE, with_state(pieces=pieces))
+    assert codes(fault.value.issues) == ["save.does-not-fit"]
+
+
 @pytest.mark.parametrize(
     ("state", "code"),
     [

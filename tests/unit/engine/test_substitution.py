@@ -73,7 +73,7 @@ def test_heirs_are_where_the_old_piece_was_with_its_side_and_facing() -> None:
     team = game.piece("team-2")
     assert (team.side, team.hex, team.facing) == ("red", "0101", 3)
     assert not game.is_in_play("squad")
-    assert game.events[-1].text(game.names) == "squad is replaced by team-1, team-2."
+    assert game.events[-1].text(game.names) == "squad is replaced by team-1 and team-2."
 
 
 def test_one_event_carries_over_statuses_counts_and_membership() -> None:
@@ -123,7 +123,7 @@ def test_teams_become_their_squad_again() -> None:
     assert (squad.steps, dict(squad.statuses)) == (2, {"shaken": 3})
     assert game.count("turn", "moved", "squad") == 3
     assert game.piece("gun").carried_by == "squad"
-    assert game.events[-1].text(game.names) == "team-1, team-2 are replaced by squad."
+    assert game.events[-1].text(game.names) == "team-1 and team-2 are replaced by squad."
 
 
 def test_a_piece_that_comes_back_by_itself_has_no_heirs_any_more() -> None:

@@ -128,20 +128,34 @@ def test_a_revealed_piece_is_known_to_all_from_then_on() -> None:
 # --- boxes and tracks ----------------------------------------------------------------------------
 
 
-def test_a_secret_box_and_a_secret_track_are_closed_to_others() -> None:
+def secret_box_and_track() -> Situation:
     changes = {
         "module.json#/boxes/0": {"id": "reserve", "name": "Reserve", "side": "red"}
         | {"secret": True},
         "module.json#/tracks/0": {"id": "score", "name": "Score", "first": 0, "last": 9}
         | {"side": "red", "secret": True},
     }
-    game = situation(".a", module=module_of(changes), a=piece())
-    game.emit(Moved("a", box="reserve", visible_to=("red",)))
-    game.emit(TrackMoved("score", 4, visible_to=("red",)))
+    return situation(".a", module=module_of(changes), a=piece())
+
+
+def test_a_secret_box_and_a_secret_track_are_closed_to_others() -> None:
+    game = secret_box_and_track()
+    game.emit(Moved("a", box="reserve"))
+    game.emit(TrackMoved("score", 4))
     assert (game.view("blue").boxes, game.view("blue").tracks) == ({}, {})
     assert game.view("red").boxes == {"reserve": ("a",)}
     assert game.view("red").tracks["score"].space == 4
     assert list(game.log("blue")) == []
+
+
+def test_what_happens_in_a_secret_box_is_told_to_its_side_until_it_leaves_it() -> None:
+    game = secret_box_and_track()
+    game.emit(Moved("a", box="reserve"))
+    game.emit(StatusSet("a", "shaken"))
+    assert list(game.log("blue")) == []
+    assert len(list(game.log("red"))) == 2
+    game.emit(Moved("a", "0101"))
+    assert len(list(game.log("blue"))) == 1
 
 
 def test_the_referee_knows_everything() -> None:
@@ -153,7 +167,7 @@ def test_a_roll_for_a_hidden_piece_shows_the_dice_alone() -> None:
     game = situation(".secret", secret=piece(visibility="hidden"), dice=[4])
     game.roll("d6", "ambush", piece="secret")
     assert [event.text(game.names) for event in game.log("blue")] == ["an unknown piece: 4"]
-    assert "secret: ambush: 4" in shown(game, "red")
+    assert "secret, ambush: 4" in shown(game, "red")
 
 
 def test_a_secret_roll_is_not_seen_at_all() -> None:

@@ -3,16 +3,28 @@
 from dataclasses import dataclass
 from typing import Any
 
+from hexwright.engine.core.board import Board
 from hexwright.engine.core.card_events import Discarded
-from hexwright.engine.core.decision import PASS, ask, choose_action, choose_one, yes_no
+from hexwright.engine.core.decision import (
+    PASS,
+    Choice,
+    Decision,
+    Refusal,
+    ask,
+    choose_action,
+    choose_one,
+    yes_no,
+)
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import Counted, PhaseBegan, RecordSet, TurnBegan
 from hexwright.engine.core.piece_events import Eliminated, LostSteps, Moved, StatusSet
+from hexwright.engine.core.refusals import why_refused
 from hexwright.engine.core.rulebook import OwnRecord, Rulebook
 from hexwright.engine.core.rules import rule
 from hexwright.engine.core.simultaneous import Simultaneous
 from hexwright.engine.core.state import State, discard_pile, hand_pile
 from hexwright.engine.core.windows import Reaction, Window
+from tests.helpers.situations import piece, situation
 
 # --- charges with reactions that nest ------------------------------------------------------------
 
@@ -253,3 +265,13 @@ def check_copies(game: Game) -> None:
     again = game.at(game.steps - 1)
     again.submit(game.choices[-1])
     assert everything(again) == everything(game)
+
+
+def refusal_of(
+    decision: Decision[Any], choice: Choice, board: Board | None = None
+) -> Refusal | None:
+    """Why an answer is not allowed on a board, or on one with the pieces a to d; None if it is."""
+    if decision.is_allowed(choice):
+        return None
+    board = board or situation(".a .b .c\n.d .  .", a=piece(), b=piece(), c=piece(), d=piece())
+    return why_refused(board, decision, choice)

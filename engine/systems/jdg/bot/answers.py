@@ -11,8 +11,8 @@ from hexwright.engine.systems.jdg.batteries import REACTION, Shot
 from hexwright.engine.systems.jdg.bot.plans import Answer, Thought
 from hexwright.engine.systems.jdg.charge_moves import charged_hexes
 from hexwright.engine.systems.jdg.refusal import disorders_on
-from hexwright.engine.systems.jdg.shock import FOUGHT, struck_from
-from hexwright.engine.systems.jdg.shock_ratio import Fight, strikes
+from hexwright.engine.systems.jdg.shock import struck_from
+from hexwright.engine.systems.jdg.shock_ratio import FOUGHT, Fight, strikes
 from hexwright.engine.systems.jdg.troops import (
     ACTIVATION,
     CHARGE,

@@ -9,7 +9,7 @@ import pytest
 
 from hexwright.exporters.options import source_of
 from hexwright.exporters.vassal import VassalExporter
-from hexwright.exporters.vassal.boards import Board, Boards, boards_of
+from hexwright.exporters.vassal.boards import Boards, VassalBoard, boards_of
 from hexwright.exporters.vassal.grid import BoardGrid, board_grid
 from hexwright.schema.grid import NO_HEX
 from hexwright.schema.model.map import Map
@@ -65,7 +65,7 @@ def boards_with(*documents: Map | Scenario, **options: Any) -> Boards:
     return boards_of(source_of(VassalExporter(), module, {}, options))
 
 
-def wrong_names(board: Board, made: BoardGrid) -> list[tuple[str, str]]:
+def wrong_names(board: VassalBoard, made: BoardGrid) -> list[tuple[str, str]]:
     """Printed name and VASSAL's name of each hex where the two differ."""
     found = []
     for row, numbers in enumerate(board.index.numbers):
@@ -130,7 +130,7 @@ def test_a_piece_snaps_to_the_middle_of_the_drawn_hex(shape: tuple[str, str]) ->
 # --- several maps --------------------------------------------------------------------------------
 
 
-def joined(shape: tuple[str, str], *, turned: bool) -> Board:
+def joined(shape: tuple[str, str], *, turned: bool) -> VassalBoard:
     """Two maps side by side; the second has other numbers and may be turned round."""
     first = field(shape, 6, 6)
     other = msgspec.structs.replace(

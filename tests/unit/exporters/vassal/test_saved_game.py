@@ -195,7 +195,7 @@ def test_pieces_without_any_place_are_told_of() -> None:
     _, issues = saved_game(book, "meeting", MODULEDATA)
     assert [issue.code for issue in issues] == ["vassal.no-place"]
     assert issues[0].message == (
-        "Meeting engagement: no place for 1 of its pieces; they stay in the palette."
+        "Meeting engagement: no place for 1 of its pieces; it stays in the palette."
     )
     assert "Blue horse" not in saved_pieces(book, "meeting")
 
@@ -255,7 +255,7 @@ def test_a_chit_for_a_hand_that_nobody_has_is_told_of() -> None:
     book = book_of({HANDS: hands, "decks/orders.json#/kind": "cup"})
     _, issues = saved_game(book, "meeting", MODULEDATA)
     assert [issue.message for issue in issues] == [
-        "Meeting engagement: no place for 1 of the chits dealt; they stay in their cups."
+        "Meeting engagement: no place for 1 of the chits dealt; it stays in its cup."
     ]
 
 

@@ -1,10 +1,14 @@
 """Maps turned by half a circle; words stay readable."""
 
+from typing import Final
+
 from msgspec.structs import replace
 
 from hexwright.schema.grid import is_shifted
 from hexwright.schema.model.map import Grid, Label, Map, Overlay, Point, Shape
 
+# Of the twelve directions of a map.
+HALF_TURN: Final = 6
 _OPPOSITE = {"left": "right", "right": "left", "top": "bottom", "bottom": "top"}
 
 
@@ -22,21 +26,24 @@ def turned_map(map_: Map) -> Map:
     """What looks or lies in a direction, turned; hexes are still called by their old numbers."""
     return replace(
         map_,
-        overlays=tuple(_overlay(one) for one in map_.overlays),
-        shapes=tuple(_shape(one) for one in map_.shapes),
-        labels=tuple(_label(one) for one in map_.labels),
+        overlays=tuple(turned_overlay(one) for one in map_.overlays),
+        shapes=tuple(turned_shape(one) for one in map_.shapes),
+        labels=tuple(turned_label(one) for one in map_.labels),
     )
 
 
-def _overlay(one: Overlay) -> Overlay:
-    return one if one.facing is None else replace(one, facing=(one.facing + 6) % 12)
+def turned_overlay(one: Overlay) -> Overlay:
+    """Further terrain that looks the other way."""
+    return one if one.facing is None else replace(one, facing=(one.facing + HALF_TURN) % 12)
 
 
-def _shape(one: Shape) -> Shape:
+def turned_shape(one: Shape) -> Shape:
+    """An exact line on the other side of the middle of its hex."""
     return replace(one, points=tuple(_point(point) for point in one.points))
 
 
-def _label(one: Label) -> Label:
+def turned_label(one: Label) -> Label:
+    """Words on the other side of the middle of their hex, and still upright."""
     return replace(one, offset=_point(one.offset))
 
 

@@ -1,0 +1,1 @@
+"""Edits of decks, cups and pools; no Qt."""

@@ -1,0 +1,1 @@
+"""Attributes that a module adds to those of its game system."""

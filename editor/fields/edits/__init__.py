@@ -1,0 +1,1 @@
+"""Edits of a module's own attributes; no Qt."""

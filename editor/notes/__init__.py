@@ -1,0 +1,1 @@
+"""Notes of a module: rules in the designer's own words."""

@@ -1,0 +1,1 @@
+"""Charts of the module beside the map: tables, terrain, notes and cards."""

@@ -1,0 +1,72 @@
+"""Pictures on the start page: drawn by a process that is given up when it takes too long."""
+
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtGui import QImage
+
+from hexwright.editor.shell import thumbnails
+from hexwright.editor.shell.thumbnails import SIZE, draw_missing, keep_thumbnail, thumbnail_file
+from tests.helpers.modules import small_module
+
+pytestmark = pytest.mark.usefixtures("drawn_thumbnails")
+
+
+@pytest.fixture
+def module(tmp_path: Path) -> Path:
+    """A small module on the disk."""
+    for name, data in small_module().items():
+        file = tmp_path / "module" / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(data)
+    return tmp_path / "module"
+
+
+@pytest.fixture
+def started(monkeypatch: pytest.MonkeyPatch) -> list[subprocess.Popen[bytes]]:
+    """The processes that were started."""
+    found: list[subprocess.Popen[bytes]] = []
+    really = subprocess.Popen
+
+    def start(*given: Any, **named: Any) -> subprocess.Popen[bytes]:
+        found.append(really(*given, **named))
+        return found[-1]
+
+    monkeypatch.setattr(subprocess, "Popen", start)
+    return found
+
+
+def test_a_module_is_drawn_once(module: Path, started: list[subprocess.Popen[bytes]]) -> None:
+    keep_thumbnail(module)
+    keep_thumbnail(module)
+    assert QImage(str(thumbnail_file(module))).size() == SIZE
+    assert [one.returncode for one in started] == [0]
+
+
+def test_a_picture_that_takes_too_long_is_given_up_until_the_module_changes(
+    module: Path, started: list[subprocess.Popen[bytes]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(thumbnails, "SECONDS", 0.0)
+    keep_thumbnail(module)
+    assert [one.returncode for one in started] == [-9]
+    monkeypatch.setattr(thumbnails, "SECONDS", 20.0)
+    draw_missing([module]).run_now()
+    assert len(started) == 1
+    text = (module / "module.json").read_bytes()
+    (module / "module.json").write_bytes(text + b"\n")
+    draw_missing([module]).run_now()
+    assert [one.returncode for one in started] == [-9, 0]
+    assert thumbnail_file(module).is_file()
+
+
+def test_what_cannot_be_drawn_is_not_tried_at_every_start(
+    module: Path, started: list[subprocess.Popen[bytes]]
+) -> None:
+    (module / "module.json").write_bytes(b"[" * 100_000)
+    keep_thumbnail(module)
+    keep_thumbnail(module)
+    assert [one.returncode for one in started] == [1]
+    assert not thumbnail_file(module).exists()
+    assert not list(thumbnail_file(module).parent.glob("new-*"))

@@ -20,6 +20,8 @@ R = TypeVar("R")
 # By function and arguments.
 Memory = dict[Any, dict[Any, Any]]
 OfBoard = Callable[Concatenate["Board", P], R]
+# Asked for instead of a KeyError: answers that are forgotten often are missing often.
+_NOTHING: Any = object()
 
 
 class NothingKept(dict[Any, Any]):
@@ -76,13 +78,9 @@ def momentary(function: OfBoard[P, R]) -> OfBoard[P, R]:
     def kept(board: "Board", /, *args: P.args, **more: P.kwargs) -> R:
         known = board.moment
         question = (function, args, *more.items()) if more else (function, args)
-        try:
-            answer: R = known[question]
-        except KeyError:
-            pass
-        else:
-            return answer
-        answer = known[question] = function(board, *args, **more)
+        answer: R = known.get(question, _NOTHING)
+        if answer is _NOTHING:
+            answer = known[question] = function(board, *args, **more)
         return answer
 
     return kept
@@ -98,14 +96,10 @@ def standing(function: OfBoard[P, R]) -> OfBoard[P, R]:
 
     @wraps(function)
     def kept(board: "Board", /, *args: Any) -> R:
-        known = board.standing.of_all
-        try:
-            answer: R = known[make, args]
-        except KeyError:
-            pass
-        else:
-            return answer
-        answer = known[make, args] = make(board, *args)
+        known, question = board.standing.of_all, (make, args)
+        answer: R = known.get(question, _NOTHING)
+        if answer is _NOTHING:
+            answer = known[question] = make(board, *args)
         return answer
 
     return kept  # type: ignore[return-value] # arguments are not named
@@ -121,15 +115,10 @@ def standing_of(function: OfBoard[P, R]) -> OfBoard[P, R]:
 
     @wraps(function)
     def kept(board: "Board", /, side: str, *args: Any) -> R:
-        known = board.standing.of_side[side]
-        try:
-            answer: R = known[make, args]
-        except KeyError:
-            pass
-        else:
-            return answer
-        answer = make(board, side, *args)
-        known[make, args] = answer
+        known, question = board.standing.of_side[side], (make, args)
+        answer: R = known.get(question, _NOTHING)
+        if answer is _NOTHING:
+            answer = known[question] = make(board, side, *args)
         return answer
 
     return kept  # type: ignore[return-value] # arguments are not named

@@ -32,7 +32,7 @@ usage: python3 run.py [COMMAND]
   tour          validate, build, export and render every sample into a folder, without a window
   test [ARG..]  linters, type check, import contracts and tests; with ARGs only pytest ARG..
   check         the same without the tests
-  tools         the programs that some tests compare with (Tiled, poppler, Chromium)
+  tools         the programs that some tests compare with (Tiled, poppler, Chromium, librsvg)
   bench         the benchmarks
   --help        this text
 
@@ -74,7 +74,12 @@ LINTERS = (
 PYTEST = ("pytest", ["-m", "pytest", "-n", "auto"])
 
 # Programs of others that tests open our exports with, and the Debian packages that bring them.
-TOOLS = {"tmxrasterizer": "tiled", "pdftoppm": "poppler-utils", "chromium": "chromium"}
+TOOLS = {
+    "tmxrasterizer": "tiled",
+    "pdftoppm": "poppler-utils",
+    "chromium": "chromium",
+    "rsvg-convert": "librsvg2-bin",
+}
 
 # A package in pip's output: from an index, already there, for another system, from a local file.
 PIP_STEP = re.compile(

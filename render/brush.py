@@ -15,6 +15,7 @@ from PySide6.QtGui import (
 )
 
 from hexwright.render.fonts import Text
+from hexwright.render.svg_page import SvgPage, saying
 
 _SOLID = Qt.PenStyle.SolidLine
 _FLAT_ENDS = Qt.PenCapStyle.FlatCap
@@ -123,9 +124,16 @@ def write(painter: QPainter, text: Text, at: QPointF, size: float, colour: QColo
 
 
 def letters(painter: QPainter, text: Text, colour: QColor) -> None:
-    """Fill a text in its own units; in a PDF its letters stay letters, to be found and copied."""
-    if painter.paintEngine().type() != _PDF:
-        painter.fillPath(text.path, colour)
+    """Fill a text in its own units.
+
+    In a PDF its letters stay letters, to be found and copied, and in an SVG if that is wanted.
+    """
+    page = painter.device()
+    if painter.paintEngine().type() != _PDF and not (
+        isinstance(page, SvgPage) and page.has_letters
+    ):
+        with saying(painter, text.words):
+            painter.fillPath(text.path, colour)
         return
     painter.setPen(colour)
     for word, start, drawn_in in text.parts():

@@ -26,6 +26,7 @@ from hexwright.render.geometry import PITCH, Layout
 from hexwright.render.image_shelf import ImageShelf
 from hexwright.render.map_picture import MapPicture
 from hexwright.render.styles import colour, is_dark, mixed
+from hexwright.render.svg_page import layer, named
 from hexwright.render.symbols import draw_symbol
 from hexwright.schema.model.scenario import Placement
 from hexwright.schema.module import Module
@@ -260,11 +261,13 @@ class SetUp:
 
     def draw(self, painter: QPainter, region: QRectF) -> None:
         """Draw the counters in a region, the lowest of each stack first, over their bands."""
-        for placement, look, rect in self.counters:
-            limbs = self._limbs(placement) if placement.extends else ()
-            if any(one.intersects(region) for one in covered(rect, limbs)):
-                draw_band(painter, look, limbs, rect.center())
-                draw_placed(painter, look, rect, self._layout, self._images)
+        with layer(painter, "counters"):
+            for number, (placement, look, rect) in enumerate(self.counters, start=1):
+                limbs = self._limbs(placement) if placement.extends else ()
+                if any(one.intersects(region) for one in covered(rect, limbs)):
+                    with named(painter, f"counter-{placement.piece or number}", look.name):
+                        draw_band(painter, look, limbs, rect.center())
+                        draw_placed(painter, look, rect, self._layout, self._images)
 
     def _limbs(self, placement: Placement) -> Limbs:
         places = [self._place(one) for one in (placement.hex, *placement.extends)]

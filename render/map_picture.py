@@ -35,6 +35,7 @@ from hexwright.render.roads import draw_roads
 from hexwright.render.shapes import draw_shapes
 from hexwright.render.stamps import is_pixels
 from hexwright.render.styles import PARCHMENT, MapStyle, colour
+from hexwright.render.svg_page import layer
 from hexwright.render.tiles import draw_in_tiles
 from hexwright.render.turn_track import TurnTrack
 from hexwright.render.underlay import draw_underlay
@@ -65,13 +66,18 @@ class Layers:
     labels: float = 1.0
 
 
-def _draw_layers(painter: QPainter, steps: Iterable[tuple[float, Callable[[], None]]]) -> None:
+# A part of the picture: its name, how much of it is to be seen, and what draws it.
+_Step = tuple[str, float, Callable[[], None]]
+
+
+def _draw_layers(painter: QPainter, steps: Iterable[_Step]) -> None:
     """Draw what is not hidden, each part as faint as its layer shall be."""
     whole = painter.opacity()
-    for opacity, draw in steps:
+    for name, opacity, draw in steps:
         if opacity > 0:
             painter.setOpacity(whole * opacity)
-            draw()
+            with layer(painter, name):
+                draw()
     painter.setOpacity(whole)
 
 
@@ -190,18 +196,34 @@ class MapPicture:
         if not visible.isEmpty():
             painter.save()
             painter.setClipRect(self.frame, Qt.ClipOperation.IntersectClip)
-            steps: tuple[tuple[float, Callable[[], None]], ...] = (
-                (1.0, lambda: draw_far_ground(board, painter, visible)),
-                (layers.underlay, lambda: draw_underlay(board, painter)),
-                (layers.terrain, lambda: draw_far_areas(board, painter, visible)),
-                (layers.hexsides, lambda: draw_far_sides(board, painter, visible, pixels)),
-                (layers.lines, lambda: draw_far_lines(board, painter, visible, pixels)),
-                (layers.terrain, lambda: draw_far_houses(board, painter, visible, pixels)),
-                (layers.grid, lambda: draw_far_grid(board, painter, visible, pixels)),
-                (_sections(layers), lambda: draw_sections(board, painter, Window(board, visible))),
+            steps: tuple[_Step, ...] = (
+                ("ground", 1.0, lambda: draw_far_ground(board, painter, visible)),
+                ("underlay", layers.underlay, lambda: draw_underlay(board, painter)),
+                ("areas", layers.terrain, lambda: draw_far_areas(board, painter, visible)),
+                (
+                    "hexsides",
+                    layers.hexsides,
+                    lambda: draw_far_sides(board, painter, visible, pixels),
+                ),
+                ("lines", layers.lines, lambda: draw_far_lines(board, painter, visible, pixels)),
+                (
+                    "houses",
+                    layers.terrain,
+                    lambda: draw_far_houses(board, painter, visible, pixels),
+                ),
+                ("grid", layers.grid, lambda: draw_far_grid(board, painter, visible, pixels)),
+                (
+                    "sections",
+                    _sections(layers),
+                    lambda: draw_sections(board, painter, Window(board, visible)),
+                ),
                 self._zone_step(painter, layers, lambda: Window(board, visible)),
-                (layers.sites, lambda: draw_sites(board, painter, visible)),
-                (layers.labels, lambda: draw_labels(board, painter, visible, 4 * PITCH / pixels)),
+                ("sites", layers.sites, lambda: draw_sites(board, painter, visible)),
+                (
+                    "labels",
+                    layers.labels,
+                    lambda: draw_labels(board, painter, visible, 4 * PITCH / pixels),
+                ),
             )
             _draw_layers(painter, steps)
             painter.restore()
@@ -234,54 +256,55 @@ class MapPicture:
 
     def _draw_around(self, painter: QPainter, region: QRectF) -> None:
         """The frame, and the turn track below it."""
-        self._draw_frame(painter, region)
+        with layer(painter, "frame"):
+            self._draw_frame(painter, region)
         below = self.frame.bottom() + MARGIN
         if self._track and region.bottom() > below:
-            self._track.draw(painter, QPointF(self.frame.left(), below), self.frame.width())
+            with layer(painter, "turn-track"):
+                self._track.draw(painter, QPointF(self.frame.left(), below), self.frame.width())
 
     def _draw_land(self, painter: QPainter, window: Window, layers: Layers) -> None:
         board = self.board
-        draw_ground(board, painter, window)
-        steps: tuple[tuple[float, Callable[[], None]], ...] = (
-            (layers.underlay, lambda: draw_underlay(board, painter)),
-            (layers.elevation, lambda: draw_relief(board, painter, window)),
-            (layers.terrain, lambda: draw_areas(board, painter, window)),
-            (layers.terrain, lambda: draw_lakes(board, painter, window)),
-            (layers.terrain, lambda: draw_images(board, painter, window)),
-            (layers.elevation, lambda: draw_shading(board, painter, window)),
-            (layers.terrain, lambda: draw_marks(board, painter, window)),
-            (layers.hexsides, lambda: draw_slopes(board, painter, window)),
-            (layers.hexsides, lambda: draw_rivers(board, painter, window)),
-            (layers.terrain, lambda: draw_trees(board, painter, window)),
-            (layers.hexsides, lambda: draw_crossings(board, painter, window)),
-            (layers.lines, lambda: draw_roads(board, painter, window)),
-            (layers.terrain, lambda: draw_buildings(board, painter, window)),
-            (layers.terrain, lambda: draw_shapes(board, painter, window)),
-            (layers.terrain, lambda: draw_entrenchments(board, painter, window)),
-            (layers.hexsides, lambda: draw_barriers(board, painter, window)),
+        with layer(painter, "ground"):
+            draw_ground(board, painter, window)
+        steps: tuple[_Step, ...] = (
+            ("underlay", layers.underlay, lambda: draw_underlay(board, painter)),
+            ("relief", layers.elevation, lambda: draw_relief(board, painter, window)),
+            ("areas", layers.terrain, lambda: draw_areas(board, painter, window)),
+            ("lakes", layers.terrain, lambda: draw_lakes(board, painter, window)),
+            ("images", layers.terrain, lambda: draw_images(board, painter, window)),
+            ("shading", layers.elevation, lambda: draw_shading(board, painter, window)),
+            ("marks", layers.terrain, lambda: draw_marks(board, painter, window)),
+            ("slopes", layers.hexsides, lambda: draw_slopes(board, painter, window)),
+            ("rivers", layers.hexsides, lambda: draw_rivers(board, painter, window)),
+            ("trees", layers.terrain, lambda: draw_trees(board, painter, window)),
+            ("crossings", layers.hexsides, lambda: draw_crossings(board, painter, window)),
+            ("roads", layers.lines, lambda: draw_roads(board, painter, window)),
+            ("buildings", layers.terrain, lambda: draw_buildings(board, painter, window)),
+            ("shapes", layers.terrain, lambda: draw_shapes(board, painter, window)),
+            ("entrenchments", layers.terrain, lambda: draw_entrenchments(board, painter, window)),
+            ("barriers", layers.hexsides, lambda: draw_barriers(board, painter, window)),
         )
         _draw_layers(painter, steps)
 
     def _draw_print(self, painter: QPainter, window: Window, layers: Layers) -> None:
         board = self.board
         numbers = layers.numbers if board.map.numbering.show else 0.0
-        steps: tuple[tuple[float, Callable[[], None]], ...] = (
-            (layers.grid, lambda: draw_grid(board, painter, window)),
-            (numbers, lambda: draw_numbers(board, painter, window)),
-            (_sections(layers), lambda: draw_sections(board, painter, window)),
+        steps: tuple[_Step, ...] = (
+            ("grid", layers.grid, lambda: draw_grid(board, painter, window)),
+            ("numbers", numbers, lambda: draw_numbers(board, painter, window)),
+            ("sections", _sections(layers), lambda: draw_sections(board, painter, window)),
             self._zone_step(painter, layers, lambda: window),
-            (layers.sites, lambda: draw_sites(board, painter, window.region)),
-            (layers.labels, lambda: draw_labels(board, painter, window.region)),
+            ("sites", layers.sites, lambda: draw_sites(board, painter, window.region)),
+            ("labels", layers.labels, lambda: draw_labels(board, painter, window.region)),
         )
         _draw_layers(painter, steps)
 
-    def _zone_step(
-        self, painter: QPainter, layers: Layers, window: Callable[[], Window]
-    ) -> tuple[float, Callable[[], None]]:
+    def _zone_step(self, painter: QPainter, layers: Layers, window: Callable[[], Window]) -> _Step:
         """All zones as their layer has it; else those that are always seen."""
         if layers.zones > 0 or not self._zones:
-            return layers.zones, lambda: draw_zones(self.board, painter, window())
-        return 1.0, lambda: draw_zones(self.board, painter, window(), self._zones)
+            return "zones", layers.zones, lambda: draw_zones(self.board, painter, window())
+        return "zones", 1.0, lambda: draw_zones(self.board, painter, window(), self._zones)
 
     def _draw_frame(self, painter: QPainter, region: QRectF) -> None:
         """The neat lines around the map, as the style has them."""

@@ -4,14 +4,14 @@ from math import ceil
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QRect, QSizeF
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QSizeF
 from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPainter, QPdfWriter
-from PySide6.QtSvg import QSvgGenerator
 
 from hexwright.render.image_shelf import ImageShelf
 from hexwright.render.oob_chart import PAPER, OobChart
 from hexwright.render.picture import FORMATS, MAX_PIXELS, MAX_SIDE
 from hexwright.render.styles import colour
+from hexwright.render.svg_page import SvgPage
 from hexwright.schema.issues import DataError, Issue
 from hexwright.schema.language import tr
 from hexwright.schema.module import Module
@@ -63,27 +63,26 @@ def save_chart(
     if suffix not in FORMATS:
         raise DataError([_unknown_suffix(suffix)])
     chart = OobChart(module, oob_id, images)
+    if suffix == ".svg":
+        write_output(path, _svg(chart))
+        return
     data = QByteArray()
     buffer = QBuffer(data)
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     if suffix == ".png":
         chart_image(chart, dpi).save(buffer, "PNG")  # type: ignore[call-overload] # text, as the docs say
     else:
-        (_svg if suffix == ".svg" else _pdf)(buffer, chart)
+        _pdf(buffer, chart)
     buffer.close()
     write_output(path, bytes(data.data()))
 
 
-def _svg(buffer: QBuffer, chart: OobChart) -> None:
-    size = chart.size
-    generator = QSvgGenerator(QSvgGenerator.SvgVersion.Svg11)
-    generator.setOutputDevice(buffer)
-    generator.setSize(size.toSize())
-    generator.setViewBox(QRect(0, 0, ceil(size.width()), ceil(size.height())))
-    generator.setTitle(chart.oob.title)
-    painter = QPainter(generator)
+def _svg(chart: OobChart) -> bytes:
+    page = SvgPage(chart.size, chart.size * _MM, chart.oob.title)
+    painter = QPainter(page)
     chart.draw(painter)
     painter.end()
+    return page.data()
 
 
 def _pdf(buffer: QBuffer, chart: OobChart) -> None:

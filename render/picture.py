@@ -3,9 +3,8 @@
 from math import ceil
 from pathlib import Path
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QRect, QRectF, QSizeF
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QRectF, QSizeF
 from PySide6.QtGui import QImage, QPageSize, QPainter, QPdfWriter
-from PySide6.QtSvg import QSvgGenerator
 
 from hexwright.render.bands import Report, no_report, png_bands
 from hexwright.render.geometry import PITCH
@@ -14,6 +13,7 @@ from hexwright.render.job import Job
 from hexwright.render.map_picture import ALL_LAYERS, Layers
 from hexwright.render.png import png
 from hexwright.render.styles import PARCHMENT, MapStyle, colour
+from hexwright.render.svg_page import SvgPage
 from hexwright.schema.issues import DataError, Issue
 from hexwright.schema.language import tr
 from hexwright.schema.module import Module
@@ -68,12 +68,14 @@ def map_bytes(
     images: ImageShelf | None = None,
     *,
     dpi: float | None = None,
+    has_letters: bool = False,
     report: Report = no_report,
 ) -> bytes:
     """A map as the bytes of a .png, .svg or .pdf file; raises DataError.
 
     With `dpi`, the size follows from the size of the printed hexes instead of `pixels_per_hex`; a
-    .pdf always has its true size. `report` is told how far the work is; it may raise to stop it.
+    .pdf always has its true size. Texts of an .svg stay letters if that is wanted. `report` is told
+    how far the work is; it may raise to stop it.
     """
     job = Job(module, map_id, scenario, pixels_per_hex, layers, style, images, dpi)
     if suffix == ".png":
@@ -82,10 +84,12 @@ def map_bytes(
         return b"".join(png(size.width(), size.height(), job.dots_per_metre, bands))
     if suffix not in FORMATS:
         raise DataError([_unknown_suffix(suffix)])
+    if suffix == ".svg":
+        return _svg(job, report, has_letters=has_letters)
     data = QByteArray()
     buffer = QBuffer(data)
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    (_svg if suffix == ".svg" else _pdf)(buffer, job, report)
+    _pdf(buffer, job, report)
     buffer.close()
     return bytes(data.data())
 
@@ -119,21 +123,19 @@ def save_map(
     write_output(path, data)
 
 
-def _svg(buffer: QBuffer, job: Job, report: Report) -> None:
-    size, sheet = job.size(MAX_FILE_SIDE, MAX_FILE_PIXELS), job.picture.sheet()
+def _svg(job: Job, report: Report, *, has_letters: bool) -> bytes:
+    size, sheet = QSizeF(job.size(MAX_FILE_SIDE, MAX_FILE_PIXELS)), job.picture.sheet()
     report(0, 1, tr("Drawing {map}", map=job.map_id))
-    generator = QSvgGenerator(QSvgGenerator.SvgVersion.Svg11)
-    generator.setOutputDevice(buffer)
-    generator.setSize(size)
-    generator.setViewBox(QRect(0, 0, size.width(), size.height()))
-    generator.setTitle(job.picture.board.map.title)
-    generator.setDescription(job.module.info.title)
-    painter = QPainter(generator)
+    mm = size * (job.mm_per_unit / job.scale)
+    title, game = job.picture.board.map.title, job.module.info.title
+    page = SvgPage(size, mm, title, game, has_letters=has_letters)
+    painter = QPainter(page)
     painter.scale(job.scale, job.scale)
     painter.translate(-sheet.topLeft())
     job.draw(painter, sheet)
     painter.end()
     report(1, 1, "")
+    return page.data()
 
 
 def _pdf(buffer: QBuffer, job: Job, report: Report) -> None:

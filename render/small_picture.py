@@ -1,13 +1,12 @@
 """Pictures of one thing, measured in millimetres: a counter, a card, a sheet, a chart."""
 
 from collections.abc import Callable
-from math import ceil
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRectF, QSize, QSizeF, Qt
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QSizeF, Qt
 from PySide6.QtGui import QImage, QPainter
-from PySide6.QtSvg import QSvgGenerator
 
 from hexwright.render.fonts import ensure_application
+from hexwright.render.svg_page import SvgPage
 
 # Draws on a page whose units are millimetres.
 Draw = Callable[[QPainter], None]
@@ -15,7 +14,6 @@ Draw = Callable[[QPainter], None]
 _QUALITY = 70
 # Units of a vector picture for each millimetre: its numbers are written with few decimals.
 _FINE = 10
-_MM_PER_INCH = 25.4
 
 
 def image_of(size: QSizeF, pixels_per_mm: float, draw: Draw) -> QImage:
@@ -46,21 +44,12 @@ def png_bytes(image: QImage) -> bytes:
     return bytes(data.data())
 
 
-def svg_bytes(size: QSizeF, title: str, draw: Draw) -> bytes:
+def svg_bytes(size: QSizeF, title: str, draw: Draw, *, has_letters: bool = False) -> bytes:
     """A drawing as an SVG file of its true size."""
     ensure_application()
-    data = QByteArray()
-    buffer = QBuffer(data)
-    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    generator = QSvgGenerator(QSvgGenerator.SvgVersion.Svg11)
-    generator.setOutputDevice(buffer)
-    generator.setResolution(round(_FINE * _MM_PER_INCH))
-    generator.setSize(QSize(ceil(size.width() * _FINE), ceil(size.height() * _FINE)))
-    generator.setViewBox(QRectF(0, 0, size.width() * _FINE, size.height() * _FINE))
-    generator.setTitle(title)
-    painter = QPainter(generator)
+    page = SvgPage(size * _FINE, size, title, has_letters=has_letters)
+    painter = QPainter(page)
     painter.scale(_FINE, _FINE)
     draw(painter)
     painter.end()
-    buffer.close()
-    return bytes(data.data())
+    return page.data()

@@ -71,7 +71,8 @@ def _map(source: Source, name: str, title: str, map_id: str, scenario: str | Non
     }
 
     def data(suffix: str) -> bytes:
-        return map_bytes(module, map_id, suffix, scenario, pixels, **drawn)
+        letters = source.options["text"] == "letters"
+        return map_bytes(module, map_id, suffix, scenario, pixels, **drawn, has_letters=letters)
 
     def image() -> QImage:
         return map_image(module, map_id, scenario, min(pixels, 48), **drawn)
@@ -84,7 +85,8 @@ def _small(source: Source, name: str, title: str, size: QSizeF, draw: Draw) -> P
 
     def data(suffix: str) -> bytes:
         if suffix == ".svg":
-            return svg_bytes(size, title, draw)
+            letters = source.options["text"] == "letters"
+            return svg_bytes(size, title, draw, has_letters=letters)
         return png_bytes(image_of(size, scale, draw))
 
     return Picture(name, title, data, lambda: image_of(size, scale, draw))

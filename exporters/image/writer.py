@@ -42,6 +42,16 @@ class ImageExporter(Exporter):
                 tr("The sorts of files to write."),
                 {name: name.upper() for name in _SUFFIXES},
             ),
+            "text": {
+                "title": tr("Text in SVG"),
+                "description": tr(
+                    "Shapes look the same everywhere. Letters can be edited and searched, and look "
+                    "right where Source Serif Pro and Source Sans Pro are installed."
+                ),
+                "enum": ["shapes", "letters"],
+                "x-names": {"shapes": tr("shapes"), "letters": tr("letters")},
+                "default": "shapes",
+            },
             "pixels": pixels_choice(96),
             "dpi": dpi_choice(),
             "style": style_choice(),

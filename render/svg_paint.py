@@ -1,0 +1,203 @@
+"""How SVG writes paths, colours, gradients, clips and pictures, each of them once."""
+
+from base64 import b64encode
+from itertools import pairwise
+from typing import Final
+
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QPointF, Qt
+from PySide6.QtGui import (
+    QBrush,
+    QColor,
+    QGradient,
+    QImage,
+    QLinearGradient,
+    QPainterPath,
+    QRadialGradient,
+    QTransform,
+)
+
+_ELEMENT: Final = QPainterPath.ElementType
+_STYLE: Final = Qt.BrushStyle
+_SPREADS: Final = {
+    QGradient.Spread.ReflectSpread: ' spreadMethod="reflect"',
+    QGradient.Spread.RepeatSpread: ' spreadMethod="repeat"',
+}
+# Nearer than this, the end of an outline is its beginning.
+_CLOSE: Final = 1e-3
+# How much of the ground the even patterns of Qt cover; nobody uses them on maps.
+_COVERING: Final = 0.5
+
+
+def number(value: float) -> str:
+    """A length, as short as is exact enough for print."""
+    text = f"{value:.3f}".rstrip("0").rstrip(".")
+    return "0" if text in ("-0", "") else text
+
+
+def matrix(transform: QTransform) -> str:
+    """A transform as SVG writes it."""
+    cells = (transform.m11(), transform.m12(), transform.m21(), transform.m22())
+    shift = (transform.dx(), transform.dy())
+    return f"matrix({','.join([*(f'{one:.6g}' for one in cells), *map(number, shift)])})"
+
+
+def opacity(what: str, colour: QColor, seen: float) -> str:
+    """The attribute for how much of a colour is to be seen; empty if all of it."""
+    share = colour.alphaF() * seen
+    return f' {what}-opacity="{share:.3g}"' if share < 1 else ""
+
+
+def path_data(path: QPainterPath) -> str:
+    """The outline of a path."""
+    words: list[str] = []
+    curve: list[str] = []
+    start, begun = (0.0, 0.0), False
+    for index in range(path.elementCount()):
+        element = path.elementAt(index)
+        x, y, kind = element.x, element.y, element.type
+        point = f"{number(x)},{number(y)}"
+        if kind == _ELEMENT.MoveToElement:
+            _close(words, start, path, index - 1, is_begun=begun)
+            words.append(f"M{point}")
+            start, begun = (x, y), False
+        elif kind == _ELEMENT.LineToElement:
+            words.append(f"L{point}")
+            begun = True
+        else:
+            curve.append(point)
+            if len(curve) == 3:
+                words.append(f"C{' '.join(curve)}")
+                curve, begun = [], True
+    _close(words, start, path, path.elementCount() - 1, is_begun=begun)
+    return "".join(words)
+
+
+def _close(
+    words: list[str], start: tuple[float, float], path: QPainterPath, last: int, *, is_begun: bool
+) -> None:
+    """End an outline that has come back to where it began, so that its line has a corner there."""
+    if not is_begun:
+        return
+    end = path.elementAt(last)
+    if abs(end.x - start[0]) < _CLOSE and abs(end.y - start[1]) < _CLOSE:
+        words.append("Z")
+
+
+class Definitions:
+    """What elements refer to: the same thing is defined once."""
+
+    def __init__(self) -> None:
+        """Begin with nothing."""
+        self.written: list[str] = []
+        self._names: dict[str, str] = {}
+        self._images: dict[int, str] = {}
+
+    def fill(self, brush: QBrush, onto: QTransform, seen: float) -> str:
+        """The attributes of an area filled with a brush; empty if it is not filled."""
+        style = brush.style()
+        if style == _STYLE.NoBrush:
+            return ""
+        onto = brush.transform() * onto
+        if style in (_STYLE.LinearGradientPattern, _STYLE.RadialGradientPattern):
+            name = self._gradient(brush.gradient(), onto)
+            return f' fill="url(#{name})"' + (f' fill-opacity="{seen:.3g}"' if seen < 1 else "")
+        if style == _STYLE.TexturePattern:
+            name = self._texture(brush.textureImage(), onto)
+            return f' fill="url(#{name})"' + (f' fill-opacity="{seen:.3g}"' if seen < 1 else "")
+        if style != _STYLE.SolidPattern:
+            seen *= _COVERING
+        return f' fill="{brush.color().name()}"{opacity("fill", brush.color(), seen)}'
+
+    def clip(self, path: QPainterPath) -> str:
+        """The name of a clip by a path in units of the page."""
+        rule = ' clip-rule="evenodd"' if path.fillRule() == Qt.FillRule.OddEvenFill else ""
+        text = f'<clipPath id="{{}}"><path d="{path_data(path)}"{rule}/></clipPath>\n'
+        return self._define("clip", text)
+
+    def image(self, image: QImage) -> str:
+        """The name of a picture, of the size of its pixels."""
+        known = self._images.get(image.cacheKey())
+        if known:
+            return known
+        data = b64encode(_png(image)).decode()
+        name = self._define(
+            "image",
+            f'<image id="{{}}" width="{image.width()}" height="{image.height()}" '
+            f'preserveAspectRatio="none" xlink:href="data:image/png;base64,{data}"/>\n',
+        )
+        self._images[image.cacheKey()] = name
+        return name
+
+    def _gradient(self, gradient: QGradient, onto: QTransform) -> str:
+        spread = _SPREADS.get(gradient.spread(), "")
+        look = f'gradientUnits="userSpaceOnUse" gradientTransform="{matrix(onto)}"{spread}'
+        stops = "".join(_stops(gradient))
+        if isinstance(gradient, QRadialGradient):
+            x, y = _pair(gradient.center())
+            focal_x, focal_y = _pair(gradient.focalPoint())
+            ends = f'cx="{x}" cy="{y}" r="{number(gradient.radius())}"'
+            ends += f' fx="{focal_x}" fy="{focal_y}"'
+            return self._define(
+                "shade", f'<radialGradient id="{{}}" {ends} {look}>{stops}</radialGradient>\n'
+            )
+        assert isinstance(gradient, QLinearGradient)
+        (x1, y1), (x2, y2) = _pair(gradient.start()), _pair(gradient.finalStop())
+        ends = f'x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}"'
+        return self._define(
+            "shade", f'<linearGradient id="{{}}" {ends} {look}>{stops}</linearGradient>\n'
+        )
+
+    def _texture(self, image: QImage, onto: QTransform) -> str:
+        size = f'width="{image.width()}" height="{image.height()}"'
+        return self._define(
+            "texture",
+            f'<pattern id="{{}}" patternUnits="userSpaceOnUse" {size} patternTransform='
+            f'"{matrix(onto)}"><use xlink:href="#{self.image(image)}"/></pattern>\n',
+        )
+
+    def _define(self, kind: str, text: str) -> str:
+        name = self._names.get(text)
+        if name is None:
+            name = self._names[text] = f"{kind}-{len(self._names) + 1}"
+            self.written.append(text.replace("{}", name, 1))
+        return name
+
+
+def _pair(point: QPointF) -> tuple[str, str]:
+    return number(point.x()), number(point.y())
+
+
+def _stops(gradient: QGradient) -> list[str]:
+    """The stops of a gradient.
+
+    Between two stops Qt mixes what is seen of both colours, SVG the colours themselves: what fades
+    to nothing must keep its colour.
+    """
+    stops = [(place, QColor(colour)) for place, colour in gradient.stops()]
+    written: list[tuple[float, QColor]] = stops[:1]
+    for (_, before), (place, colour) in pairwise(stops):
+        if colour.alpha() == 0:
+            written.append((place, _clear(before)))
+        elif before.alpha() == 0:
+            written.append((written[-1][0], _clear(colour)))
+        if colour.alpha():
+            written.append((place, colour))
+    return [
+        f'<stop offset="{number(place)}" stop-color="{colour.name()}"'
+        f"{opacity('stop', colour, 1.0)}/>"
+        for place, colour in written
+    ]
+
+
+def _clear(colour: QColor) -> QColor:
+    clear = QColor(colour)
+    clear.setAlpha(0)
+    return clear
+
+
+def _png(image: QImage) -> bytes:
+    data = QByteArray()
+    buffer = QBuffer(data)
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    image.save(buffer, "PNG")  # type: ignore[call-overload] # the stubs want bytes
+    return bytes(data.data())

@@ -1,7 +1,7 @@
 """The layers of one map: terrain and levels as tiles, everything else as objects."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from math import cos, radians, sin
 
@@ -134,7 +134,7 @@ class Contents:
                     name=kind_id,
                     objects=own,
                     colour=tone.name(),
-                    properties={"terrain": kind_id, "name": kind.name},
+                    properties={"terrain": kind_id, "title": kind.name},
                 )
 
     def _spot(self, point: QPointF) -> Point:
@@ -177,7 +177,7 @@ class Contents:
         points = [at for at in map(self._centre, line.hexes) if at is not None]
         if len(points) < 2:
             return None
-        about = {"id": line.id, "hexes": ",".join(line.hexes)}
+        about = {"key": line.id, "hexes": ",".join(line.hexes)}
         return self._drawn(points, line.terrain, line.name, about, closed=False)
 
     def _courses(self) -> Iterator[MapObject]:
@@ -189,7 +189,7 @@ class Contents:
                 for one, other in pairs
                 if one and other and layout.side_towards(one, other) is not None
             ]
-            about = {"id": course.id}
+            about = {"key": course.id}
             for chain in undirected_chains(edges):
                 yield self._drawn(self._points(chain), "course", course.name, about, closed=False)
 
@@ -210,7 +210,7 @@ class Contents:
         for zone in self.picture.board.map.zones:
             objects = tuple(self._zone(zone))
             tone = QColor(_ZONE_COLOURS.get(zone.kind, _ZONE_COLOUR)).name()
-            about = {"id": zone.id, "kind": zone.kind, "side": zone.side}
+            about = {"key": zone.id, "kind": zone.kind, "side": zone.side}
             hexes = {"hexes": ",".join(zone.hexes)}
             if objects:
                 yield ObjectLayer(
@@ -225,7 +225,7 @@ class Contents:
                 places = [place for place in map(board.index.find, zone.hexes) if place]
                 for chain in board.loops(places):
                     points = self._points(chain)
-                    yield self._drawn(points, "border", zone.name, {"id": zone.id}, closed=False)
+                    yield self._drawn(points, "border", zone.name, {"key": zone.id}, closed=False)
 
     def _zone(self, zone: Zone) -> Iterator[MapObject]:
         """The outlines of a zone; Tiled's areas have no holes, so those are areas of their own."""
@@ -241,7 +241,7 @@ class Contents:
             centre = self._centre(site.hex)
             if centre is not None:
                 number = {} if site.number is None else {"number": site.number}
-                about: dict[str, Value] = {"id": site.id, "hex": site.hex, **number}
+                about: dict[str, Value] = {"key": site.id, "hex": site.hex, **number}
                 about["objective"] = site.objective
                 yield MapObject("site", self._spot(centre), site.name, properties=about)
 
@@ -253,7 +253,8 @@ class Contents:
                 if board.index.hex_at(column, row) is not None:
                     at = layout.centre(column, row) - QPointF(0, RADIUS * _NUMBER_UP)
                     words = Words(number, pixels, "#5a4a38")
-                    yield self._text(at, words, 0, "number", {"hex": number})
+                    # Without a name: Tiled would write it over every hex once more.
+                    yield replace(self._text(at, words, 0, "number", {"hex": number}), name="")
 
     def _label(self, label: Label) -> MapObject:
         centre = self._centre(label.hex) or QPointF()

@@ -8,6 +8,8 @@ Properties = Mapping[str, Value]
 Point = tuple[float, float]
 # The version of the format that every Tiled since 2021 reads.
 VERSION = "1.8"
+# Libraries ask for the Tiled that wrote a file, and some read no other.
+TILED_VERSION = "1.8.0"
 
 
 @dataclass(frozen=True)

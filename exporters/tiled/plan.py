@@ -186,7 +186,7 @@ class PlannedMap:
 def _properties(map_: Map, pixels: int) -> Properties:
     """What Tiled does not know of a map: its exact grid and how its hexes are numbered."""
     about: dict[str, Value] = {
-        "id": map_.id,
+        "key": map_.id,
         "title": map_.title,
         "description": map_.description,
         "pixels_per_hex": pixels,

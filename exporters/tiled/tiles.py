@@ -170,10 +170,14 @@ def terrain_set(name: str, tiles: Sequence[TerrainTile], lattice: Lattice) -> Ti
 
 
 def _terrain_properties(kind: HexTerrain) -> dict[str, Value]:
-    costs = {f"movement.{name}": str(cost) for name, cost in kind.movement.items()}
+    # A number where it is one; else a word, such as that a class may not enter.
+    costs = {
+        f"movement.{name}": cost if isinstance(cost, str) else float(cost)
+        for name, cost in kind.movement.items()
+    }
     fixed: dict[str, Value] = {
         "terrain": kind.id,
-        "name": kind.name,
+        "title": kind.name,
         "blocks_sight": kind.blocks_sight,
         "height": float(kind.height),
         "cover": kind.cover,

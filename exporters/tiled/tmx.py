@@ -5,6 +5,7 @@ from itertools import count
 from lxml import etree
 
 from hexwright.exporters.tiled.document import (
+    TILED_VERSION,
     VERSION,
     Group,
     ImageLayer,
@@ -30,6 +31,7 @@ def map_bytes(drawn: TiledMap) -> bytes:
         None,
         "map",
         version=VERSION,
+        tiledversion=TILED_VERSION,
         orientation="hexagonal",
         renderorder="right-down",
         width=drawn.columns,
@@ -58,6 +60,7 @@ def tileset_bytes(tiles: Tileset) -> bytes:
         None,
         "tileset",
         version=VERSION,
+        tiledversion=TILED_VERSION,
         name=tiles.name,
         tilewidth=tiles.size[0],
         tileheight=tiles.size[1],

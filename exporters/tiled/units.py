@@ -87,7 +87,7 @@ class UnitTiles:
             )
             image = self.images.name(look, name)
             size = self.images.size(look)
-            self._tiles.append(Tile("counter", {"name": look.name}, f"{UNITS}/{image}", size))
+            self._tiles.append(Tile("counter", {"title": look.name}, f"{UNITS}/{image}", size))
 
     def number(self, look: CounterLook) -> int:
         """The tile that shows a look."""

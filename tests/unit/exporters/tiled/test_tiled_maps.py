@@ -190,7 +190,7 @@ def test_a_line_runs_through_the_middles_of_its_hexes(sample: Written) -> None:
     module, folder, _ = sample
     for map_id, map_ in module.maps.items():
         drawn, index = read_tiled(folder / f"{map_id}.tmx"), module.map_indexes[map_id]
-        lines = {one.properties["id"]: one for one in drawn.objects if one.layers[0] == "lines"}
+        lines = {one.properties["key"]: one for one in drawn.objects if one.layers[0] == "lines"}
         assert set(lines) == {line.id for line in map_.lines}
         for line in map_.lines:
             wanted = [drawn.centre(*place(index, number)) for number in line.hexes]

@@ -1,8 +1,10 @@
 """The parser of a subcommand's arguments: argparse, with faults in plain words."""
 
 import argparse
+import os
 import re
 import sys
+from pathlib import Path
 from typing import Any, NoReturn
 
 from hexwright.cli.command import Command, UsageError
@@ -20,7 +22,12 @@ class _Formatter(argparse.RawDescriptionHelpFormatter):
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser that raises UsageError instead of ending the program."""
+    """A parser that raises UsageError instead of ending the program, and tells its actions."""
+
+    @property
+    def actions(self) -> list[argparse.Action]:
+        """All options and arguments."""
+        return self._actions
 
     def __init__(self, **settings: Any) -> None:
         """Give the groups of arguments titles in the user's language."""
@@ -54,6 +61,20 @@ def parser_for(command: Command, summary: str) -> Parser:
     parser.add_argument("--language", metavar=tr("CODE"), help=tr("speak this language"))
     parser.add_argument("-h", "--help", action="help", help=tr("show this text"))
     return parser
+
+
+def existing(word: str) -> Path:
+    """A file or folder to read, named on the command line; see `check_existing`."""
+    return Path(word)
+
+
+def check_existing(parser: Parser, arguments: argparse.Namespace) -> None:
+    """Refuse names of nothing, once all words are understood; raises UsageError."""
+    for action in parser.actions:
+        if action.type is existing:
+            path = getattr(arguments, action.dest)
+            if path is not None and not os.path.lexists(path):
+                raise UsageError(tr("There is no such file or folder: {path}", path=path))
 
 
 def add_follow_links(parser: argparse.ArgumentParser) -> None:

@@ -27,6 +27,8 @@ COMMANDS: Final[dict[str, Callable[[], str]]] = {
     "autoplay": lambda: tr("Let computer players play a scenario, and tell what happens."),
     "rules": lambda: tr("Read the rules of a game system, and what it adds to a module."),
     "schema": lambda: tr("Write the JSON Schemas of the documents, for use in other editors."),
+    "completion": lambda: tr("Print what lets a shell complete the words of this command."),
+    "manual": lambda: tr("Print the manual page of this command."),
     "tour": lambda: tr("Check, build, draw, export and play every sample, without a window."),
 }
 # Commands whose names Python does not take as those of files.

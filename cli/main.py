@@ -6,7 +6,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from hexwright.cli.arguments import PROGRAM, did_you_mean, parser_for
+from hexwright.cli.arguments import PROGRAM, check_existing, did_you_mean, parser_for
 from hexwright.cli.catalogue import COMMANDS, find_command, show_help
 from hexwright.cli.command import Exit, UsageError
 from hexwright.cli.console import flush_output, harmless, prepare_streams, say
@@ -74,10 +74,12 @@ def _run(words: list[str]) -> int:
     if command not in COMMANDS:
         raise _unknown_command(command)
     found = find_command(command)
+    parser = parser_for(found, COMMANDS[command]())
     try:
-        arguments = parser_for(found, COMMANDS[command]()).parse_args(rest)
+        arguments = parser.parse_args(rest)
     except SystemExit:  # --help was asked for and printed
         return Exit.OK
+    check_existing(parser, arguments)
     tidy_places()
     return found.run(arguments)
 

@@ -78,7 +78,7 @@ def _fault(options: Options, name: str, value: Any) -> Issue | None:
     return Issue(
         code="export.option",
         message=tr("The option {name} cannot be “{value}”.", name=name, value=value),
-        hint=_allowed(part),
+        hint=allowed(part),
     )
 
 
@@ -86,14 +86,26 @@ def _known(options: Options) -> str:
     return tr("Known: {ids}.", ids=", ".join(options) or tr("none"))
 
 
-def _allowed(part: Mapping[str, Any]) -> str:
-    values = part.get("enum") or part.get("items", {}).get("enum")
-    if values:
-        return tr("Known: {ids}.", ids=", ".join(map(str, values)))
+def allowed(part: Mapping[str, Any]) -> str:
+    """What can be written for an option, in words."""
+    several = part.get("items", {}).get("enum")
+    if several is not None:
+        return tr("Any of these, parted by commas: {ids}.", ids=", ".join(map(str, several)))
+    if part.get("enum"):
+        return tr("One of: {ids}.", ids=", ".join(map(str, part["enum"])))
     if part.get("type") == "boolean":
         return tr("Write yes or no.")
-    if "minimum" in part and "maximum" in part:
-        return tr(
-            "Write a number from {least} to {most}.", least=part["minimum"], most=part["maximum"]
-        )
-    return str(part.get("description", ""))
+    least, most = part.get("minimum"), part.get("maximum")
+    if part.get("type") in ("integer", "number"):
+        return _range(least, most)
+    return tr("Any text.")
+
+
+def _range(least: float | None, most: float | None) -> str:
+    if least is not None and most is not None:
+        return tr("Write a number from {least} to {most}.", least=least, most=most)
+    if least is not None:
+        return tr("Write a number, at least {least}.", least=least)
+    if most is not None:
+        return tr("Write a number, at most {most}.", most=most)
+    return tr("Write a number.")

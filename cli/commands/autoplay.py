@@ -4,6 +4,7 @@ from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from hexwright.cli.arguments import existing
 from hexwright.cli.command import Command, Exit, UsageError
 from hexwright.cli.console import Progress, harmless, say
 from hexwright.cli.game_words import players_named, scenario_named, seed
@@ -24,7 +25,7 @@ MOST_GAMES: Final = 100_000
 
 def _add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
-        "module", metavar=tr("MODULE"), type=Path, help=tr("a module's folder, or a package")
+        "module", metavar=tr("MODULE"), type=existing, help=tr("a module's folder, or a package")
     )
     parser.add_argument(
         "--scenario", metavar="ID", help=tr("the scenario; not needed where there is only one")

@@ -5,7 +5,7 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from typing import Final
 
-from hexwright.cli.arguments import add_follow_links
+from hexwright.cli.arguments import add_follow_links, existing
 from hexwright.cli.command import Command, Exit, UsageError
 from hexwright.cli.console import Progress, harmless, say, size_text
 from hexwright.schema.disk.output_path import check_output_file
@@ -23,7 +23,7 @@ _NAME_AT: Final = 30
 
 def _add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
-        "module", metavar=tr("MODULE"), type=Path, help=tr("a module's folder, or a package")
+        "module", metavar=tr("MODULE"), type=existing, help=tr("a module's folder, or a package")
     )
     parser.add_argument(
         "-o",

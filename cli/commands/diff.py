@@ -6,6 +6,7 @@ from pathlib import Path
 
 import msgspec
 
+from hexwright.cli.arguments import existing
 from hexwright.cli.command import Command, Exit
 from hexwright.cli.console import harmless, say
 from hexwright.schema.issues import ModuleError
@@ -20,7 +21,7 @@ from hexwright.schema.versions.wording import difference_words
 def _add_arguments(parser: ArgumentParser) -> None:
     for name, words in (("old", tr("the older version")), ("new", tr("the newer version"))):
         metavar = tr("OLD") if name == "old" else tr("NEW")
-        parser.add_argument(name, metavar=metavar, type=Path, help=words)
+        parser.add_argument(name, metavar=metavar, type=existing, help=words)
     parser.add_argument("--json", action="store_true", help=tr("print the differences as JSON"))
     parser.add_argument(
         "--exit-code", action="store_true", help=tr("exit with 1 if there are differences")

@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from hexwright.cli.arguments import add_follow_links, unknown_name
+from hexwright.cli.arguments import add_follow_links, existing, unknown_name
 from hexwright.cli.command import Command, Exit, UsageError
 from hexwright.cli.console import Progress, harmless, say
 from hexwright.cli.report import show_issues
 from hexwright.schema.disk.output_path import check_output_file, check_output_folder
 from hexwright.schema.examine import sound_module
+from hexwright.schema.issues import DataError
 from hexwright.schema.language import tr
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ def _add_arguments(parser: ArgumentParser) -> None:
     from hexwright.exporters.registry import exporter_ids
 
     parser.add_argument(
-        "module", metavar=tr("MODULE"), type=Path, help=tr("a module's folder, or a package")
+        "module", metavar=tr("MODULE"), type=existing, help=tr("a module's folder, or a package")
     )
     parser.add_argument(
         "--to",
@@ -69,8 +70,11 @@ def _run(arguments: Namespace) -> int:
             say(line)
         return Exit.OK
     target = _target(chosen, arguments.output)
-    given = read(options, arguments.options)
-    source = source_of(chosen, module, examined.files, given)
+    try:
+        given = read(options, arguments.options)
+        source = source_of(chosen, module, examined.files, given)
+    except DataError as error:
+        raise UsageError("\n".join(f"{one.message} {one.hint}" for one in error.issues)) from error
     with Progress() as progress:
         report = chosen.export(
             source, target, lambda done, steps, what: progress.show(f"{done}/{steps} {what}")
@@ -99,15 +103,18 @@ def _check_place(chosen: "Exporter", target: Path, module: Path) -> None:
 
 
 def _listed(options: "Options") -> Iterator[str]:
-    """A line for each option: name, default, values, what it does."""
+    """Two lines for each option: name, default and what it does; what can be written."""
+    from hexwright.exporters.options import allowed
+
     if not options:
         yield tr("This format has no options.")
     for name, part in options.items():
-        values = part.get("enum") or part.get("items", {}).get("enum") or ()
         default = part["default"]
+        if isinstance(default, list):
+            default = ",".join(default)
         shown = ("yes" if default else "no") if isinstance(default, bool) else str(default)
-        line = f"{name}={shown}  {part.get('description') or part.get('title', '')}"
-        yield harmless(line + (f" ({', '.join(map(str, values))})" if values else ""))
+        yield harmless(f"{name}={shown}  {part.get('description') or part.get('title', '')}")
+        yield harmless(f"    {allowed(part)}")
 
 
 COMMAND = Command(

@@ -2,9 +2,8 @@
 
 from argparse import ArgumentParser, Namespace
 from contextlib import nullcontext
-from pathlib import Path
 
-from hexwright.cli.arguments import add_follow_links
+from hexwright.cli.arguments import add_follow_links, existing
 from hexwright.cli.command import Command, Exit, UsageError
 from hexwright.cli.console import harmless, say
 from hexwright.schema.disk.fingerprints import fingerprints
@@ -22,7 +21,7 @@ NOT_WRITABLE = ("json.repeated-member", "file.name-differs")
 
 
 def _add_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("module", metavar=tr("MODULE"), type=Path, help=tr("a module's folder"))
+    parser.add_argument("module", metavar=tr("MODULE"), type=existing, help=tr("a module's folder"))
     parser.add_argument(
         "--check",
         action="store_true",

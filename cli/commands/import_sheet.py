@@ -6,7 +6,7 @@ from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from hexwright.cli.arguments import add_follow_links, did_you_mean
+from hexwright.cli.arguments import add_follow_links, did_you_mean, existing
 from hexwright.cli.command import Command, Exit, UsageError
 from hexwright.cli.commands.format import NOT_WRITABLE
 from hexwright.cli.console import harmless, say
@@ -32,11 +32,11 @@ _SIGNS = {"new": "+", "changed": "~", "removed": "-"}
 
 
 def _add_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("module", metavar=tr("MODULE"), type=Path, help=tr("a module's folder"))
+    parser.add_argument("module", metavar=tr("MODULE"), type=existing, help=tr("a module's folder"))
     parser.add_argument(
         "file",
         metavar=tr("SHEET"),
-        type=Path,
+        type=existing,
         help=tr("a CSV or XLSX file, names in its first row"),
     )
     add_list_arguments(parser, "--into", tr("the list to fill"))

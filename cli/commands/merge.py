@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from hexwright.cli.arguments import existing
 from hexwright.cli.command import Command, Exit
 from hexwright.cli.commands.diff import module_at
 from hexwright.cli.console import harmless, say
@@ -25,7 +26,7 @@ def _add_arguments(parser: ArgumentParser) -> None:
         ("ours", tr("OURS"), tr("the first version")),
         ("theirs", tr("THEIRS"), tr("the second version")),
     ):
-        parser.add_argument(name, metavar=metavar, type=Path, help=words)
+        parser.add_argument(name, metavar=metavar, type=existing, help=words)
     parser.add_argument(
         "-o", "--output", metavar=tr("FOLDER"), type=Path, required=True, help=tr("a new folder")
     )

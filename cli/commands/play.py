@@ -6,6 +6,7 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from hexwright.cli.arguments import existing
 from hexwright.cli.command import Command, UsageError
 from hexwright.cli.commands.edit import require_display
 from hexwright.cli.game_words import players_named, scenario_named, seed
@@ -21,7 +22,7 @@ _CHOICES = ("scenario", "seed", "players", "rules")
 
 def _add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
-        "module", metavar=tr("MODULE"), type=Path, help=tr("a module's folder, or a package")
+        "module", metavar=tr("MODULE"), type=existing, help=tr("a module's folder, or a package")
     )
     parser.add_argument(
         "--scenario", metavar="ID", help=tr("begin this scenario; without it, a dialog asks")

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-from hexwright.cli.arguments import unknown_name
+from hexwright.cli.arguments import existing, unknown_name
 from hexwright.cli.command import Command, Exit, UsageError
 from hexwright.cli.console import Progress, harmless, say, size_text
 from hexwright.schema.disk.output_path import check_output_file
@@ -22,7 +22,7 @@ STYLES: Final = ("parchment", "modern", "colour-blind")
 
 def _add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
-        "module", metavar=tr("MODULE"), type=Path, help=tr("a module's folder, or a package")
+        "module", metavar=tr("MODULE"), type=existing, help=tr("a module's folder, or a package")
     )
     parser.add_argument(
         "--map", metavar="ID", help=tr("the map; without it, the scenario's or the only one")

@@ -3,6 +3,7 @@
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
+from hexwright.cli.arguments import existing
 from hexwright.cli.command import Command, Exit
 from hexwright.cli.commands.diff import module_at
 from hexwright.cli.console import harmless, say
@@ -14,7 +15,7 @@ from hexwright.schema.saving import write_output
 
 def _add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
-        "module", metavar=tr("MODULE"), type=Path, help=tr("a module's folder, or a package")
+        "module", metavar=tr("MODULE"), type=existing, help=tr("a module's folder, or a package")
     )
     add_list_arguments(parser, "--of", tr("the list to write"))
     parser.add_argument(

@@ -1,5 +1,6 @@
 """`hexwright validate`: everything that is wrong with a module, for people or for programs."""
 
+import os
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
@@ -39,6 +40,8 @@ def _run(arguments: Namespace) -> int:
         say(sarif_report(examined))
     else:
         _show(examined)
+    if not os.path.lexists(arguments.module):
+        return Exit.USAGE
     failed = examined.has_errors or (arguments.strict and examined.has_warnings)
     return Exit.PROBLEMS if failed else Exit.OK
 

@@ -104,5 +104,5 @@ def test_a_broken_workbook_is_told_in_words(game: Path, capsys: Capture) -> None
 
 def test_a_file_that_is_not_there_is_told_in_words(game: Path, capsys: Capture) -> None:
     ended = run(capsys, "import", game, game / "no.csv", "--into", "kinds")
-    assert ended.code == 1
+    assert ended.code == 2
     assert "no.csv" in ended.err

@@ -82,7 +82,7 @@ def test_a_path_that_is_not_there_is_a_finding(
 ) -> None:
     module_folder(tmp_path / "game")
     ended = run(capsys, "validate", tmp_path / name)
-    assert ended.code == 1
+    assert ended.code == 2
     assert ended.out.startswith(f"{tmp_path / name}: error: ")
 
 
@@ -189,7 +189,7 @@ def test_json_names_the_module(tmp_path: Path, capsys: pytest.CaptureFixture[str
 
 def test_json_of_nothing_has_no_module(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     ended = run(capsys, "validate", tmp_path / "none", "--json")
-    assert ended.code == 1
+    assert ended.code == 2
     assert json.loads(ended.out)["module"] is None
 
 

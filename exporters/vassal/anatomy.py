@@ -12,6 +12,7 @@ from hexwright.exporters.vassal.properties import properties_of
 from hexwright.exporters.vassal.prototypes import (
     Prototypes,
     common_traits,
+    handling_traits,
     hidden_picture,
     hidden_trait,
     marker_traits,
@@ -90,14 +91,15 @@ class Anatomy:
         use, kind, steps = self.prototypes.use, piece.kind, piece.steps
         name = f"Kind {kind.id}" if steps == kind.steps else f"Kind {kind.id}, steps {steps}"
         own = use(name, lambda: self._kind_traits(piece, levels))
+        own += use("Handling", handling_traits)
         if kind.piece_class == "marker":
-            handling = use("Marker", lambda: marker_traits(self._plan.module))
-            return [*self._whose(piece), *handling, *own]
+            common = use("Marker", lambda: marker_traits(self._plan.module))
+            return [*self._whose(piece), *common, *own]
         sort = kind.piece_class
-        handling = use("Piece", lambda: common_traits(self._overlays))
+        common = use("Piece", lambda: common_traits(self._overlays))
         statuses = use(f"Statuses of a {sort}", lambda: self._overlays.status_traits(sort))
         hidden = self._hidden(piece, levels.look)
-        return [*self._whose(piece), *hidden, *handling, *statuses, *own]
+        return [*self._whose(piece), *hidden, *common, *statuses, *own]
 
     def _whose(self, piece: Piece) -> list[Trait]:
         side = self._plan.sides.get(piece.side)
@@ -105,7 +107,9 @@ class Anatomy:
             return []
         if piece.kind.piece_class == "marker":
             return self.prototypes.use(f"Marker of {side.id}", lambda: [side_mark(side)])
-        return self.prototypes.use(f"Side {side.id}", lambda: side_traits(side))
+        return self.prototypes.use(
+            f"Side {side.id}", lambda: side_traits(side, self._plan.solitaire)
+        )
 
     def _hidden(self, piece: Piece, look: CounterLook) -> list[Trait]:
         """Blocks stand with their backs to the enemy, and secret boxes hide what they hold."""

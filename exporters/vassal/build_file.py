@@ -20,9 +20,8 @@ from hexwright.exporters.vassal.grid import BoardGrid
 from hexwright.exporters.vassal.help_page import documentation
 from hexwright.exporters.vassal.maps import hand, main_map, table_map
 from hexwright.exporters.vassal.piece_book import PieceBook
-from hexwright.exporters.vassal.plan import Plan
+from hexwright.exporters.vassal.plan import Plan, unlike
 from hexwright.exporters.vassal.properties import command_property
-from hexwright.exporters.vassal.prototypes import SOLITAIRE
 from hexwright.exporters.vassal.sequence import plain, sequence
 from hexwright.exporters.vassal.tallies import tallies
 from hexwright.exporters.vassal.turns import turn_tracker
@@ -102,7 +101,7 @@ def setup_file(scenario: str) -> str:
 
 
 def _frame(plan: Plan) -> list[Element]:
-    names = [*(plain(side.name) for side in plan.module.info.sides), SOLITAIRE]
+    names = [*(plain(side.name) for side in plan.module.info.sides), plan.solitaire]
     sides = [text_component("entry", name) for name in names]
     return [
         component(f"{MODULE}BasicCommandEncoder"),
@@ -160,16 +159,20 @@ def _inventory(book: PieceBook) -> Element:
 
 def _setups(plan: Plan) -> list[Element]:
     """An entry for each scenario, and one for those who want to begin with an empty map."""
-    scenarios = plan.module.scenarios
+    battles = sorted(plan.boards.of_scenario)
+    titles = [plan.module.scenarios[name].title for name in battles]
+    *names, empty = unlike([*titles, tr("Empty map")])
     found = [
         component(
             f"{MODULE}PredefinedSetup",
-            name=plain(scenarios[name].title),
-            file=setup_file(name),
+            name=name,
+            file=setup_file(battle),
             useFile=True,
             isMenu=False,
         )
-        for name in sorted(plan.boards.of_scenario)
+        for battle, name in zip(battles, names, strict=True)
     ]
-    empty = component(f"{MODULE}PredefinedSetup", name=tr("Empty map"), useFile=False, isMenu=False)
-    return [*found, empty]
+    return [
+        *found,
+        component(f"{MODULE}PredefinedSetup", name=empty, useFile=False, isMenu=False),
+    ]

@@ -11,6 +11,7 @@ from hexwright.schema.module import Module
 
 # With more charts than these, tabs are harder to find one in than a list.
 _MOST_TABS = 6
+_WIDE = 950
 
 
 def chart_pages(module: Module) -> Iterator[tuple[str, str, bytes]]:
@@ -32,7 +33,13 @@ def chart_window(titles: dict[str, str]) -> Element:
         component(f"{WIDGET}TabWidget", *charts, entryName=name)
         if len(charts) <= _MOST_TABS
         else component(
-            f"{WIDGET}ListWidget", *charts, entryName=name, width=950, height=650, divider=220
+            f"{WIDGET}ListWidget",
+            *charts,
+            entryName=name,
+            width=_WIDE,
+            height=650,
+            # From the left, where the chart is; the list of names is at the right.
+            divider=_WIDE - 220,
         )
     )
     return component(

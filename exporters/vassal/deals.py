@@ -90,10 +90,15 @@ class Deals:
 
 
 def deck_type(pile: Element) -> str:
-    """The design of a deck in a saved game: that of the module's pile."""
-    own = (
+    """The design of a deck in a saved game: that of the module's pile, words included."""
+    words = (
         "draw", "color", "width", "height", "faceDown", "shuffle", "allowMultiple", "allowSelect",
         "reversible", "reshuffleCommand", "reshuffleTarget", "reshuffleMessage", "name", "", "", "",
-        "drawFaceUp", "canSave",
+        "drawFaceUp", "canSave", "", "", "maxStack",
     )  # fmt: skip
-    return sequence(";", ("deck", *(pile.get(name, "") if name else "" for name in own)))
+    # No counted expressions or commands, nothing when it is empty, no restriction.
+    fixed = ("", "false", "", "false", "", "$BasicName$", "", "false", "")
+    last = ("shuffleCommand", "", "", "drawMultipleMessage", "drawSpecificMessage")
+    fields = [pile.get(name, "") if name else "" for name in words]
+    fields += [*fixed, *(pile.get(name, "") if name else "" for name in last)]
+    return sequence(";", ("deck", *fields))

@@ -6,18 +6,22 @@ from dataclasses import dataclass
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
-from hexwright.exporters.side_table import Area, discards_name
+from hexwright.exporters.side_table import Area
 from hexwright.exporters.vassal.component import MAP, WIDGET, Element, component, text_component
 from hexwright.exporters.vassal.keys import FLIP, named
 from hexwright.exporters.vassal.piece_text import Definition
 from hexwright.exporters.vassal.plan import CARDS, LAYER, Plan
 from hexwright.exporters.vassal.sequence import plain, sequence
+from hexwright.exporters.vassal.shut_eye import draw_shut_eye
 from hexwright.exporters.vassal.traits import Trait, marker, mask
 from hexwright.render.card_look import back_look, card_look
 from hexwright.render.card_picture import draw_back, draw_card
 from hexwright.render.small_picture import image_of, png_bytes
 from hexwright.schema.language import tr
 from hexwright.schema.model.deck import Card, Deck
+
+# How large the sign of a hidden card is, as a share of the card's shorter side.
+_SIGN = 0.16
 
 
 @dataclass(frozen=True)
@@ -50,13 +54,14 @@ class DeckPiles:
         is_cup = deck.kind != "deck"
         return component(
             f"{MAP}DrawPile",
-            **self._place(deck.title, self.plan.table.deck(deck.id)),
+            **self._place(self.plan.deck_names[deck.id], self.plan.table.deck(deck.id)),
             faceDown="Always",
             drawFaceUp=is_cup,
             shuffle="Always",
             allowMultiple=True,
             allowSelect=True,
             reversible=False,
+            shuffleCommand=tr("Shuffle"),
             drawMultipleMessage=tr("Draw several"),
             drawSpecificMessage=tr("Look for one"),
             reportFormat="$PlayerName$: $deckName$: $commandName$",
@@ -65,7 +70,7 @@ class DeckPiles:
     def _discards(self, deck: Deck) -> Element:
         return component(
             f"{MAP}DrawPile",
-            **self._place(discards_name(deck), self.plan.table.discards(deck.id)),
+            **self._place(self.plan.discards_names[deck.id], self.plan.table.discards(deck.id)),
             faceDown="Never",
             drawFaceUp=True,
             shuffle="Never",
@@ -75,14 +80,14 @@ class DeckPiles:
             drawSpecificMessage=tr("Look for one"),
             reshufflable=True,
             reshuffleCommand=tr("Put all back and shuffle"),
-            reshuffleTarget=plain(deck.title),
+            reshuffleTarget=self.plan.deck_names[deck.id],
             reshuffleMessage=tr("{deck}: all are put back and shuffled", deck=deck.title),
         )
 
     def _place(self, name: str, area: Area) -> dict[str, object]:
         x, y = area.middle
         return {
-            "name": plain(name),
+            "name": name,
             "owningBoard": self.plan.table_name,
             "useGridLocation": False,
             "x": x,
@@ -121,9 +126,9 @@ class DeckPiles:
             "Side": plain(side.name) if side else "",
         }
         return [
-            mask(back(deck), tr("Turn over"), FLIP, plain(deck.title)),
-            _to_deck(tr("Discard"), named("discard"), plain(discards_name(deck))),
-            _to_deck(tr("Put back"), named("putBack"), plain(deck.title)),
+            mask(back(deck), tr("Turn over"), FLIP, plain(deck.title), sign(deck)),
+            _to_deck(tr("Discard"), named("discard"), self.plan.discards_names[deck.id]),
+            _to_deck(tr("Put back"), named("putBack"), self.plan.deck_names[deck.id]),
             marker(values),
         ]
 
@@ -136,13 +141,14 @@ class DeckPiles:
         return [
             name
             for deck in self.decks
-            for name in (back(deck), *(front(deck, c) for c in deck.cards))
+            for name in (back(deck), sign(deck), *(front(deck, c) for c in deck.cards))
         ]
 
     def drawn(self) -> Iterator[tuple[str, bytes]]:
         """Name and PNG of each card and back, made one by one."""
         for deck in self.decks:
             yield back(deck), self._picture(deck, None)
+            yield sign(deck), self._sign(deck)
             for card in deck.cards:
                 yield front(deck, card), self._picture(deck, card)
 
@@ -156,6 +162,22 @@ class DeckPiles:
                 draw_card(painter, card_look(self.plan.module, deck, card), area, shelf)
 
         return png_bytes(image_of(area.size(), self.plan.pixels_per_mm, draw))
+
+    def _sign(self, deck: Deck) -> bytes:
+        """An eye that is shut, small at the upper right of a card: its text stays to be read."""
+        area = QRectF(0, 0, deck.width_mm, deck.height_mm)
+        size = min(area.width(), area.height()) * _SIGN
+
+        def draw(painter: QPainter) -> None:
+            eye = QRectF(area.right() - size * 1.15, area.top() + size * 0.15, size, size)
+            draw_shut_eye(painter, eye)
+
+        return png_bytes(image_of(area.size(), self.plan.pixels_per_mm, draw))
+
+
+def sign(deck: Deck) -> str:
+    """The file of what is seen on a card that is hidden from others."""
+    return f"hidden-{deck.id}.png"
 
 
 def front(deck: Deck, card: Card) -> str:

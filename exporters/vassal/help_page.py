@@ -76,7 +76,7 @@ def _keys() -> list[tuple[str, str]]:
     return [
         ("Ctrl+F", tr("Turn over")),
         ("Ctrl+L / Ctrl+Shift+L", tr("Lose a step / get it back")),
-        ("Ctrl+] / Ctrl+[", tr("Turn right / left")),
+        ("Ctrl+R / Ctrl+Shift+R", tr("Turn right / left")),
         ("Ctrl+Shift+F", tr("Next formation")),
         ("Ctrl+H", tr("Hide from other sides, or show again")),
         ("Ctrl+M", tr("Mark as moved")),

@@ -31,6 +31,7 @@ FLIP = _ctrl(ord("F"))
 LOSE = _ctrl(ord("L"))
 RECOVER = f"{ord('L')},{_CTRL_SHIFT}"
 FORMATION = f"{ord('F')},{_CTRL_SHIFT}"
-TURN_RIGHT = _ctrl(ord("]"))
-TURN_LEFT = _ctrl(ord("["))
+# Brackets need AltGr on many keyboards, which means other commands there.
+TURN_RIGHT = _ctrl(ord("R"))
+TURN_LEFT = f"{ord('R')},{_CTRL_SHIFT}"
 HIDE = _ctrl(ord("H"))

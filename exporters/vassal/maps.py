@@ -6,7 +6,6 @@ from hexwright.exporters.side_table import SideTable
 from hexwright.exporters.vassal.component import MAP, MODULE, B, Element, colour, component
 from hexwright.exporters.vassal.grid import BoardGrid
 from hexwright.exporters.vassal.plan import LAYER, LAYERS, Plan
-from hexwright.exporters.vassal.prototypes import SOLITAIRE
 from hexwright.exporters.vassal.sequence import plain, sequence
 from hexwright.schema.language import tr
 
@@ -24,6 +23,8 @@ _HELPERS = (
 _ZOOMS = ("0.15", "0.25", "0.4", "0.6", "0.8", "1.0", "1.5", "2.0")
 _START = "0.6"
 _FELT = "#3f4a3c"
+# How many cards lie side by side in a hand, and how wide its window is at the most.
+_CARDS, _MOST_WIDE = 6, 1200
 # Alt and a letter: Ctrl is for commands to pieces.
 _ALT_L, _ALT_O, _ALT_H, _ALT_U = (f"{ord(letter)},520" for letter in "LOHU")
 
@@ -70,7 +71,7 @@ def _instruments() -> list[Element]:
             scale=0.12,
             color="200,40,30",
             hotkey=_ALT_O,
-            buttonText="",
+            buttonText=tr("Overview"),
             tooltip=tr("Overview of the whole map"),
         ),
         component(
@@ -138,8 +139,8 @@ def hand(plan: Plan, side: str) -> Element:
     board = component(
         f"{MAP}boardPicker.Board",
         name=name,
-        width=round(plan.counter_pixels * 24),
-        height=round(plan.counter_pixels * 7),
+        width=min(round(plan.card_pixels[0] * _CARDS), _MOST_WIDE),
+        height=round(plan.card_pixels[1] * 1.25),
         color=colour(_FELT),
         reversible=False,
     )
@@ -148,6 +149,7 @@ def hand(plan: Plan, side: str) -> Element:
         _picker([board]),
         component(f"{MAP}HandMetrics", exSepX=6, exSepY=18, unexSepX=4, unexSepY=6, disabled=False),
         *_helpers(),
+        _zoomer("1.0"),
         _viewer(),
         mapName=name,
         markMoved="Never",
@@ -155,11 +157,11 @@ def hand(plan: Plan, side: str) -> Element:
         launch=True,
         buttonName=name,
         tooltip=tr("Show or hide the cards of {side}", side=plan.sides[side].name),
-        side=sequence(",", [plain(plan.sides[side].name), SOLITAIRE]),
+        side=sequence(",", [plain(plan.sides[side].name), plan.solitaire]),
         visible=False,
         # No names: the chat is read by everybody.
         moveWithinFormat="",
-        moveToFormat=tr("A card goes to {place}", place="$location$"),
+        moveToFormat=tr("A card goes to {place}", place="$mapName$"),
         createFormat="",
         changeFormat="",
     )
@@ -183,23 +185,24 @@ def _helpers() -> list[Element]:
 
 
 def _stacking(plan: Plan) -> Element:
-    size = plan.counter_pixels
+    """How far pieces of a stack lie apart: the largest must not hide the smallest below it."""
+    size, (wider, higher) = plan.counter_pixels, plan.size_differences
     return component(
         f"{MAP}StackMetrics",
         exSepX=round(size * 0.2),
         exSepY=round(size * 0.6),
-        unexSepX=round(size * 0.08),
-        unexSepY=round(size * 0.1),
+        unexSepX=round(max(size * 0.08, wider / 2 + size * 0.06)),
+        unexSepY=round(max(size * 0.1, higher / 2 + size * 0.08)),
         disabled=False,
     )
 
 
-def _zoomer() -> Element:
+def _zoomer(start: str = _START) -> Element:
     # VASSAL counts levels from the largest.
     return component(
         f"{MAP}Zoomer",
         zoomLevels=",".join(_ZOOMS),
-        zoomStart=len(_ZOOMS) - _ZOOMS.index(_START),
+        zoomStart=len(_ZOOMS) - _ZOOMS.index(start),
     )
 
 

@@ -1,12 +1,14 @@
 """What an export to VASSAL consists of: names, numbers and places that all its parts agree on."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import count
 
 from hexwright.exporters.base import Source
 from hexwright.exporters.counter_images import CounterImages
 from hexwright.exporters.pieces import Piece, markers_of, pieces_of, usual_width
-from hexwright.exporters.side_table import SideTable
+from hexwright.exporters.side_table import SideTable, discards_name
 from hexwright.exporters.vassal.boards import Boards, boards_of
 from hexwright.exporters.vassal.gpids import GpIds
 from hexwright.exporters.vassal.sequence import plain
@@ -18,6 +20,17 @@ from hexwright.schema.module import Module
 # pieces stack within their layer alone, and a piece that names none would lie on top.
 LAYER = "Layer"
 UNITS, MARKERS, CARDS = LAYERS = ("units", "markers", "cards")
+
+
+def unlike(names: Iterable[str], taken: Iterable[str] = ()) -> list[str]:
+    """Names as VASSAL can hold them, with numbers behind those that are there already."""
+    known, found = set(taken), []
+    for name in map(plain, names):
+        copies = (name if number == 1 else f"{name} ({number})" for number in count(1))
+        made = next(one for one in copies if one not in known)
+        known.add(made)
+        found.append(made)
+    return found
 
 
 @dataclass(frozen=True)
@@ -73,6 +86,22 @@ class Plan:
         return self.counter_pixels / usual_width((*self.pieces, *self.markers))
 
     @cached_property
+    def card_pixels(self) -> tuple[float, float]:
+        """Width and height of the largest card."""
+        decks = self.module.decks.values()
+        wide = max((deck.width_mm for deck in decks), default=1.0)
+        high = max((deck.height_mm for deck in decks), default=1.0)
+        return wide * self.pixels_per_mm, high * self.pixels_per_mm
+
+    @cached_property
+    def size_differences(self) -> tuple[float, float]:
+        """By how many pixels the widest unit or leader is wider, and the highest higher."""
+        looks = [piece.look() for piece in self.pieces]
+        wide = [look.width_mm * self.pixels_per_mm for look in looks] or [0.0]
+        high = [look.height_mm * self.pixels_per_mm for look in looks] or [0.0]
+        return max(wide) - min(wide), max(high) - min(high)
+
+    @cached_property
     def counter_images(self) -> CounterImages:
         """The pictures of counters, by their looks; files of the folder images."""
         return CounterImages(self.source, self.pixels_per_mm)
@@ -81,6 +110,27 @@ class Plan:
     def sides(self) -> dict[str, Side]:
         """The sides by id; players choose one by its name."""
         return {side.id: side for side in self.module.info.sides}
+
+    @cached_property
+    def deck_names(self) -> dict[str, str]:
+        """The piles to draw from by deck; commands find them by name, so no two are the same."""
+        decks = self.module.decks
+        return dict(
+            zip(sorted(decks), unlike(decks[one].title for one in sorted(decks)), strict=True)
+        )
+
+    @cached_property
+    def discards_names(self) -> dict[str, str]:
+        """The piles of discards by deck."""
+        taken = set(self.deck_names.values())
+        names = [discards_name(self.module.decks[one]) for one in self.deck_names]
+        return dict(zip(self.deck_names, unlike(names, taken), strict=True))
+
+    @cached_property
+    def solitaire(self) -> str:
+        """The seat whose player may touch the pieces of all sides."""
+        (name,) = unlike(["Solitaire"], {plain(side.name) for side in self.sides.values()})
+        return name
 
     @property
     def has_hands(self) -> bool:

@@ -26,9 +26,6 @@ from hexwright.schema.language import tr
 from hexwright.schema.model.module import Side
 from hexwright.schema.module import Module
 
-# Whoever takes this seat may touch the pieces of all sides.
-SOLITAIRE = "Solitaire"
-
 # What VASSAL puts into reports.
 _NAMES = {
     "place": "$location$",
@@ -73,7 +70,6 @@ def common_traits(overlays: Overlays) -> list[Trait]:
     return [
         report(changes, tr("{place}: {old} is now {new}", **_NAMES)),
         report([keys.TURN_LEFT, keys.TURN_RIGHT], tr("{place}: {new}: {command}", **_NAMES)),
-        *_handling(),
         trail(tr("Movement trail"), keys.TRAIL),
         overlays.moved(),
     ]
@@ -82,10 +78,11 @@ def common_traits(overlays: Overlays) -> list[Trait]:
 def marker_traits(module: Module) -> list[Trait]:
     """What all markers can do."""
     changes = look_keys(module.counters.kinds)
-    return [report(changes, tr("{place}: {old} is now {new}", **_NAMES)), *_handling()]
+    return [report(changes, tr("{place}: {old} is now {new}", **_NAMES))]
 
 
-def _handling() -> list[Trait]:
+def handling_traits() -> list[Trait]:
+    """What makes and takes away pieces; innermost, since menus begin with the outermost traits."""
     return [
         report([keys.DELETE], tr("{old} is taken away", **_NAMES)),
         report([keys.CLONE], tr("{place}: a second {new}", **_NAMES)),
@@ -99,9 +96,9 @@ def side_mark(side: Side) -> Trait:
     return marker({"Side": plain(side.name)})
 
 
-def side_traits(side: Side) -> list[Trait]:
-    """Keeps pieces from the hands of other sides."""
-    return [restrict([plain(side.name), SOLITAIRE]), side_mark(side)]
+def side_traits(side: Side, solitaire: str) -> list[Trait]:
+    """Keeps pieces from the hands of other sides; the seat that is named may touch all."""
+    return [restrict([plain(side.name), solitaire]), side_mark(side)]
 
 
 def hidden_picture(side: str, look: CounterLook, images: CounterImages) -> str:

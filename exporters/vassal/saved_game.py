@@ -133,7 +133,8 @@ class _Field:
 
 
 def _board_line(map_name: str, board: str) -> str:
-    return sequence(TAB, (f"{map_name}BoardPicker", board, 0, 0))
+    # What follows a stroke in the name would say whether the board is turned.
+    return sequence(TAB, (f"{map_name}BoardPicker", sequence("/", (board,)), 0, 0))
 
 
 def _notes(battle: Scenario) -> list[str]:

@@ -132,9 +132,13 @@ def moved(picture: str, at: tuple[int, int], menu: str, key: str) -> Trait:
     return Trait(_type("markmoved", picture, *at, menu, key, "", "true", "", "", "", ""), "false")
 
 
-def mask(picture: str, menu: str, key: str, name: str) -> Trait:
-    """Hides a piece from all but its own side, which sees the back small in a corner."""
-    fields = (key, picture, menu, "I", name, "side:", "", "", "true", "", "")
+def mask(picture: str, menu: str, key: str, name: str, sign: str = "") -> Trait:
+    """Hides a piece from all but its own side, which sees a sign on it.
+
+    Without a picture for the sign it is the back, half as large, in a corner.
+    """
+    seen = f"G{sign}" if sign else "I"
+    fields = (key, picture, menu, seen, name, "side:", "", "", "true", "", "")
     return Trait(_type("obs", *fields), "null;", MASK)
 
 

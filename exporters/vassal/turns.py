@@ -46,7 +46,7 @@ def _turn_level(battles: list[Scenario]) -> Element | None:
         f"{MODULE}turn.ListTurnLevel",
         property="Turn",
         list=sequence(",", lists.pop()),
-        turnFormat="$result$",
+        turnFormat="$value$",
         configList=False,
         configFirst=False,
     )
@@ -63,7 +63,7 @@ def _counted(last: int) -> Element:
         incr=1,
         loop=last > 0,
         loopLimit=last,
-        turnFormat=tr("Turn {number}", number="$result$"),
+        turnFormat=tr("Turn {number}", number="$value$"),
     )
 
 
@@ -94,7 +94,7 @@ def _side_level(plan: Plan, battles: list[Scenario]) -> Element | None:
         f"{MODULE}turn.ListTurnLevel",
         property="ActiveSide",
         list=sequence(",", (plain(plan.sides[side].name) for side in order)),
-        turnFormat="$result$",
+        turnFormat="$value$",
         configList=False,
         configFirst=False,
     )

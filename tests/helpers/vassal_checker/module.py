@@ -189,9 +189,10 @@ def _holder(slot: Element) -> str:
 
 def _cells(setup: str) -> dict[str, Point]:
     """The column and row of each board named in the text of a picker or a save."""
-    words = setup.split("\t")[1:]
+    words = tokens(setup, "\t")[1:]
     return {
-        words[at].removesuffix("/rev"): (int(words[at + 1]), int(words[at + 2]))
+        # After a stroke, the word `rev` tells that it is turned.
+        tokens(words[at], "/")[0]: (int(words[at + 1]), int(words[at + 2]))
         for at in range(0, len(words) - 2, 3)
     }
 

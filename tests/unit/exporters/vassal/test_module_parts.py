@@ -229,6 +229,65 @@ def test_cards_show_their_back_and_belong_to_whoever_holds_them(small: Written) 
     assert mask.field(5) == "side:"
 
 
+def test_the_owner_of_a_hidden_card_sees_it_with_a_small_sign(small: Written) -> None:
+    slot = next(one for one in small.module.slots if one.name == "Halt")
+    [mask] = slot.piece.all("obs")
+    assert mask.field(3) == "Ghidden-orders.png"
+    assert "images/hidden-orders.png" in small.module.files
+
+
+def test_commands_find_the_right_one_of_two_decks_of_a_title(write: Callable[..., Written]) -> None:
+    deck = json.loads(small_module({})["decks/orders.json"])
+    written = write({"decks/second.json": {**deck, "id": "second"}})
+    assert {one.get("name") for one in written.module.all("DrawPile")} == {
+        "Orders",
+        "Orders (2)",
+        "Orders: discards",
+        "Orders: discards (2)",
+    }
+    targets = [one.get("reshuffleTarget") for one in written.module.all("DrawPile")]
+    assert [one for one in targets if one] == ["Orders", "Orders (2)"]
+    assert written.faults == []
+
+
+def test_a_hand_can_be_zoomed_and_fits_a_screen(small: Written) -> None:
+    hand = small.module.all("PlayerHand")[0]
+    assert [one for one in hand if one.tag.endswith("Zoomer")]
+    [board] = [one for one in hand.iter() if one.tag.endswith("boardPicker.Board")]
+    assert int(board.get("width")) <= 1200
+
+
+def test_a_side_called_solitaire_is_not_the_seat_of_all_sides(
+    write: Callable[..., Written],
+) -> None:
+    written = write({"module.json#/sides/0/name": "Solitaire"})
+    roster = the(written.module, "PlayerRoster")
+    assert [one.text for one in roster] == ["Solitaire", "Blue", "Solitaire (2)"]
+    assert written.faults == []
+
+
+def test_two_scenarios_of_one_title_are_told_apart(write: Callable[..., Written]) -> None:
+    titles = {f"scenarios/{one}.json#/title": "Meeting" for one in ("meeting", "rematch")}
+    names = [one.get("name") for one in write(titles).module.all("PredefinedSetup")]
+    assert names == ["Meeting", "Meeting (2)", "Empty map"]
+
+
+def test_a_large_leader_does_not_hide_the_unit_below(write: Callable[..., Written]) -> None:
+    larger = {"counters.json#/templates/0/height_mm": 40}
+    assert the_stacking(write(larger)) > the_stacking(write())
+
+
+def the_stacking(written: Written) -> int:
+    """How far up the next piece of a stack lies."""
+    return int(written.module.all("StackMetrics")[0].get("unexSepY"))
+
+
+def test_making_and_taking_away_come_last_in_menus(small: Written) -> None:
+    slot = next(one for one in small.module.slots if one.piece.all("prototype"))
+    used = [one.field(0) for one in slot.piece.all("prototype")]
+    assert used[-1] == "Handling"
+
+
 def test_each_side_has_a_hand_that_other_sides_do_not_see(small: Written) -> None:
     hands = small.module.all("PlayerHand")
     assert [(one.get("side"), one.get("visible")) for one in hands] == [
@@ -273,6 +332,14 @@ def test_turns_have_their_names_and_light_and_the_first_side_moves_first(small: 
     assert turns.get("list") == r"Turn 1: 1,Turn 2: 2\, dusk"
     [sides] = turns
     assert sides.get("list") == "Red,Blue"
+
+
+def test_turn_levels_show_their_value(small: Written, write: Callable[..., Written]) -> None:
+    [turns] = the(small.module, "TurnTracker")
+    assert [turns.get("turnFormat"), turns[0].get("turnFormat")] == ["$value$", "$value$"]
+    other = {"scenarios/rematch.json#/turns": [{"label": "dawn"}] * 7}
+    [numbers] = the(write(other).module, "TurnTracker")
+    assert numbers.get("turnFormat") == "Turn $value$"
 
 
 def test_turns_are_numbers_where_scenarios_differ(write: Callable[..., Written]) -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from hexwright.exporters.vassal.piece_book import PieceBook
 from hexwright.exporters.vassal.saved_game import saved_game, scrambled
+from hexwright.schema.language import spoken
 from tests.helpers.vassal_books import MODULEDATA, book_of, saved_lines, saved_pieces, slots
 from tests.helpers.vassal_checker.pieces import Piece, decoded, piece_faults
 from tests.helpers.vassal_checker.text import tokens
@@ -266,3 +267,18 @@ def test_a_variant_has_the_pieces_of_the_scenario_it_varies(book: PieceBook) -> 
 def test_the_notes_tell_rules_and_victory(book: PieceBook) -> None:
     notes = next(line for line in saved_lines(book, "meeting") if line.startswith("NOTES\t"))
     assert notes == "NOTES\tMeeting engagement|Mud. Roads are slow.|Hold the town."
+
+
+def test_a_stroke_in_the_name_of_a_board_is_no_turned_board() -> None:
+    lines = saved_lines(book_of({"maps/field.json#/title": "North/South"}), "meeting")
+    [board] = [line for line in lines if line.startswith("MapBoardPicker\t")]
+    assert tokens(tokens(board, "\t")[1], "/") == ["North/South"]
+
+
+def test_a_deck_in_a_saved_game_speaks_the_language_of_the_module() -> None:
+    hands = [{"deck": "orders", "side": "red", "cards": ["halt"]}]
+    book = book_of({HANDS: hands})
+    with spoken("es"):
+        lines = saved_lines(book, "meeting")
+    decks = [line for line in lines if "deck;" in line]
+    assert any("Robar varias" in line for line in decks)

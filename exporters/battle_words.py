@@ -122,7 +122,16 @@ class BattleWords:
         cards = [titles.get(name, name) for name in one.cards]
         if one.random:
             cards.append(tr("{count} at random", count=one.random))
-        return f"{joined([self.side(one.side), deck.title])}: {joined(cards)}"
+        where = joined([self.side(one.side), self._box(one.box), self._space(one.track, one.space)])
+        return f"{joined([where, deck.title])}: {joined(cards)}"
+
+    def _box(self, box: str) -> str:
+        return next((one.name for one in self._module.info.boxes if one.id == box), box)
+
+    def _space(self, track: str, space: int) -> str:
+        """A space of a track; empty where there is none."""
+        name = next((one.name for one in self._module.info.tracks if one.id == track), track)
+        return f"{name} {space}" if name else ""
 
     def scoring(self) -> list[str]:
         """What is worth points."""

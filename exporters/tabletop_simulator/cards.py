@@ -1,6 +1,8 @@
 """Decks as piles of cards cut from sheets, cups of chits as bags."""
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from math import ceil
 
 from PySide6.QtCore import QRectF, QSizeF
@@ -25,6 +27,18 @@ from hexwright.schema.model.deck import Card, Deck
 
 # What a sheet of cards may hold at most.
 ACROSS, DOWN = 10, 7
+# How many copies of each card a scenario deals at its start.
+Dealt = Counter[str]
+
+
+@dataclass(frozen=True)
+class Shop:
+    """What cards and chits of one save are made with; sheets are numbered through all decks."""
+
+    guids: Guids
+    # Put before the names of pictures.
+    prefix: str
+    first_sheets: Mapping[str, int]
 
 
 class CardSheets:
@@ -77,30 +91,35 @@ class CardSheets:
         """The files of all pictures."""
         return [*map(self.face_name, range(len(self.sheets))), self.back_name]
 
-    def pile(self, guids: Guids, first_id: int, prefix: str, spot: TablePlace) -> Thing:
-        """The deck on the table, its first card on top; `first_id` is that of its first sheet."""
-        made = []
-        for number, cards in enumerate(self.sheets):
-            across, down = self.size(number)
-            sheet = {
-                str(first_id + number): {
-                    "FaceURL": f"{prefix}{self.face_name(number)}",
-                    "BackURL": f"{prefix}{self.back_name}",
-                    "NumWidth": across,
-                    "NumHeight": down,
-                    "BackIsHidden": True,
-                    "UniqueBack": False,
-                    "Type": 0,
-                }
-            }
-            for place, one in enumerate(cards):
-                number_on_sheet = (first_id + number) * 100 + place
-                for copy in range(one.copies):
-                    guid = guids.new(f"card|{self.deck.id}|{one.id}|{copy}")
-                    made.append(card(guid, spot, number_on_sheet, sheet, one.title))
+    def pile(self, shop: Shop, spot: TablePlace, dealt: Dealt) -> Thing | None:
+        """The deck on the table, its first card on top, without what is dealt; None if all is."""
+        made = [
+            self.single(shop, one, copy, spot)
+            for one in self.deck.cards
+            for copy in range(dealt[one.id], one.copies)
+        ]
+        if not made:
+            return None
         # The game lists a pile from below.
         made.reverse()
-        return deck(guids.new(f"deck|{self.deck.id}"), spot, self.deck.title, made)
+        return deck(shop.guids.new(f"deck|{self.deck.id}"), spot, self.deck.title, made)
+
+    def single(self, shop: Shop, one: Card, copy: int, spot: TablePlace) -> Thing:
+        """One copy of a card."""
+        sheet, place = divmod(self.deck.cards.index(one), ACROSS * DOWN)
+        across, down = self.size(sheet)
+        number = shop.first_sheets[self.deck.id] + sheet
+        cut = {
+            "FaceURL": f"{shop.prefix}{self.face_name(sheet)}",
+            "BackURL": f"{shop.prefix}{self.back_name}",
+            "NumWidth": across,
+            "NumHeight": down,
+            "BackIsHidden": True,
+            "UniqueBack": False,
+            "Type": 0,
+        }
+        guid = shop.guids.new(f"card|{self.deck.id}|{one.id}|{copy}")
+        return card(guid, spot, number * 100 + place, {str(number): cut}, one.title)
 
 
 class Chits:
@@ -129,26 +148,26 @@ class Chits:
         """The files of all pictures."""
         return [*(self._face(one.id) for one in self.deck.cards), self._face("back")]
 
-    def cup(self, guids: Guids, prefix: str, spot: TablePlace) -> Thing:
-        """A bag with all chits in it."""
+    def pile(self, shop: Shop, spot: TablePlace, dealt: Dealt) -> Thing:
+        """A bag with all chits in it that are not dealt."""
         inside = [
-            tile(
-                guids.new(f"chit|{self.deck.id}|{one.id}|{copy}"),
-                spot,
-                Tile(
-                    f"{prefix}{self._face(one.id)}",
-                    f"{prefix}{self._face('back')}",
-                    self.deck.width_mm / MM_PER_UNIT,
-                    self.deck.height_mm / MM_PER_UNIT,
-                ),
-                Nickname=one.title,
-                Description=one.text,
-            )
+            self.single(shop, one, copy, spot)
             for one in self.deck.cards
-            for copy in range(one.copies)
+            for copy in range(dealt[one.id], one.copies)
         ]
-        name = guids.new(f"cup|{self.deck.id}")
+        name = shop.guids.new(f"cup|{self.deck.id}")
         return bag(name, spot, self.deck.title, inside, Bag={"Order": 2})
+
+    def single(self, shop: Shop, one: Card, copy: int, spot: TablePlace) -> Thing:
+        """One copy of a chit."""
+        look = Tile(
+            f"{shop.prefix}{self._face(one.id)}",
+            f"{shop.prefix}{self._face('back')}",
+            self.deck.width_mm / MM_PER_UNIT,
+            self.deck.height_mm / MM_PER_UNIT,
+        )
+        guid = shop.guids.new(f"chit|{self.deck.id}|{one.id}|{copy}")
+        return tile(guid, spot, look, Nickname=one.title, Description=one.text)
 
     def _face(self, name: str) -> str:
         return f"chit-{self.deck.id}-{name}.png"

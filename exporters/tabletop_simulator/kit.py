@@ -75,6 +75,16 @@ class Kit:
         ]
 
     @cached_property
+    def first_sheets(self) -> dict[str, int]:
+        """The number of the first sheet of each deck; they are counted through."""
+        found, first = {}, 1
+        for one in self.decks:
+            if isinstance(one, CardSheets):
+                found[one.deck.id] = first
+                first += len(one.sheets)
+        return found
+
+    @cached_property
     def charts(self) -> list[ChartTile]:
         """The module's tables, terrain, and dice with symbols."""
         symbols = (die_chart(die) for die, _ in dice_of(self.module) if die.faces)

@@ -42,10 +42,29 @@ local function lay_out()
   plan.done = true
 end
 
+-- A tile has its true size only when its picture has come.
+local function has_come(list)
+  for _, part in ipairs(list) do
+    local tile = getObjectFromGUID(part.guid)
+    if tile and (tile.loading_custom or tile.spawning) then
+      return false
+    end
+  end
+  return true
+end
+
+-- Seconds after which what has not come by then is laid out as it is.
+local patience = 60
+
 function onLoad(state)
   plan = JSON.decode(state)
   if not plan.done then
-    lay_out()
+    Wait.condition(
+      lay_out,
+      function() return has_come(plan.board) and has_come(plan.pieces) end,
+      patience,
+      lay_out
+    )
   end
 end
 
@@ -54,10 +73,18 @@ function onSave()
 end
 
 -- Things in bags and other states of a piece can be measured when they come out.
+local function fit_when_come(thing)
+  Wait.condition(
+    function() fit_by_memo(thing) end,
+    function() return thing == nil or not (thing.loading_custom or thing.spawning) end,
+    patience
+  )
+end
+
 function onObjectLeaveContainer(_, thing)
-  fit_by_memo(thing)
+  fit_when_come(thing)
 end
 
 function onObjectStateChange(thing)
-  fit_by_memo(thing)
+  fit_when_come(thing)
 end

@@ -38,6 +38,12 @@ def _losses(source: Source, saves: Sequence[Save]) -> Iterator[tuple[str, str]]:
             tr("No marker shows these statuses: {names}.", names=", ".join(bare)),
             tr("Give them a marker on the page of counters."),
         )
+    undealt = [name for sort, name in left if sort == "dealt"]
+    if undealt:
+        yield (
+            tr_many("1 card could not be dealt.|{count} cards could not be dealt.", len(undealt)),
+            tr("They are in their decks; deal them by hand."),
+        )
     hidden = sum(bool(save.battle.free_setup) for save in saves)
     if hidden:
         yield (

@@ -1,6 +1,6 @@
 """One scenario as a saved game: board, pieces in their places, and what lies around it."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from typing import Any
 
@@ -9,12 +9,15 @@ import msgspec
 from hexwright.exporters.pieces import Piece
 from hexwright.exporters.set_up import StartingPiece, on_tracks, placed
 from hexwright.exporters.tabletop_simulator.board import JoinedMap
+from hexwright.exporters.tabletop_simulator.cards import Dealt, Shop
 from hexwright.exporters.tabletop_simulator.kit import Kit
 from hexwright.exporters.tabletop_simulator.notes import tabs
 from hexwright.exporters.tabletop_simulator.objects import Guids, TablePlace, Thing, Tile, tile
+from hexwright.exporters.tabletop_simulator.seats import hand_place, seat_colours
 from hexwright.exporters.tabletop_simulator.side_table import SideTableTile
 from hexwright.exporters.tabletop_simulator.supply import Supply
 from hexwright.exporters.tabletop_simulator.tokens import Tokens, state_shown
+from hexwright.schema.model.scenario import Hand
 from hexwright.schema.variants import resolved
 
 # The kinds of hex grid of the game, counted from 1 as scripts do.
@@ -41,7 +44,10 @@ class Save:
     def text(self, script: str) -> bytes:
         """The whole save; the same module always gives the same text."""
         things = [*self._tiles(), *self._placed(), *self._on_table()]
-        supply = Supply(self._kit, self.battle, self._tokens, self._guids)
+        shop = Shop(self._guids, self._kit.url, self._kit.first_sheets)
+        dealt: dict[str, Dealt] = defaultdict(Counter)
+        things += self._dealt(shop, dealt)
+        supply = Supply(self._kit, self.battle, self._tokens, shop, dealt)
         things += supply.things(self.board.size, self._table)
         snaps = [*self.board.hexes(), *self._table.snaps()]
         plan = {
@@ -143,6 +149,47 @@ class Save:
             where = self._table.space(one.track, one.space)
             if where is not None:
                 yield self._lay(one, f"{one.track}|{one.piece.id}", where, heights)
+
+    def _dealt(self, shop: Shop, dealt: dict[str, Dealt]) -> Iterator[Thing]:
+        """Cards and chits that the scenario deals by name, in hands, boxes and on tracks."""
+        decks = {one.deck.id: one for one in self._kit.decks}
+        in_box: Counter[str] = Counter()
+        for hand in self.battle.hands:
+            deck = decks.get(hand.deck)
+            if deck is None:
+                continue
+            known = {card.id: card for card in deck.deck.cards}
+            for name in hand.cards:
+                copy, spot = dealt[hand.deck][name], self._hand_place(hand, in_box)
+                if spot is None or name not in known or copy >= known[name].copies:
+                    self.left.append(("dealt", name))
+                    continue
+                dealt[hand.deck][name] += 1
+                made = deck.single(shop, known[name], copy, spot)
+                if hand.box or hand.track:
+                    self._pieces.append(
+                        {
+                            "guid": made["GUID"],
+                            "x": round(spot.right, 4),
+                            "z": round(spot.away, 4),
+                            "level": 0,
+                        }
+                    )
+                yield made
+
+    def _hand_place(self, hand: Hand, in_box: Counter[str]) -> TablePlace | None:
+        """Where the next card of a hand lies."""
+        where: tuple[float, float] | None
+        if hand.box:
+            where = self._table.box(hand.box, in_box[hand.box])
+            in_box[hand.box] += 1
+        elif hand.track:
+            where = self._table.space(hand.track, hand.space)
+        elif hand.side in seat_colours(self._module):
+            return hand_place(self._module, hand.side, self.board.size)
+        else:
+            where = None
+        return where and TablePlace(where[0], 1.3, where[1], face_down=hand.secret)
 
     def _lay(
         self,

@@ -34,19 +34,19 @@ def seat_colours(module: Module) -> dict[str, str]:
     return chosen
 
 
+def hand_place(module: Module, side: str, board: tuple[float, float]) -> TablePlace:
+    """The middle of a side's hand; what lies there when a save is loaded is held in it."""
+    number = list(seat_colours(module)).index(side)
+    near = number % 2 == 0
+    away = (board[1] / 2 + 6.0) * (-1 if near else 1)
+    return TablePlace(14.0 * (number // 2), 4.0, away, turned=180.0 if near else 0.0)
+
+
 def hands(module: Module, guids: Guids, board: tuple[float, float]) -> Iterator[Thing]:
     """A place for the hand of each side: the first sits below the board, the second above."""
-    high = board[1]
-    for number, (side, seat) in enumerate(seat_colours(module).items()):
-        near = number % 2 == 0
-        shift = 14.0 * (number // 2)
-        away = (high / 2 + 6.0) * (-1 if near else 1)
-        made = thing(
-            "HandTrigger",
-            guids.new(f"hand|{side}"),
-            TablePlace(shift, 4.0, away, turned=180.0 if near else 0.0),
-            FogColor=seat,
-        )
+    for side, seat in seat_colours(module).items():
+        spot = hand_place(module, side, board)
+        made = thing("HandTrigger", guids.new(f"hand|{side}"), spot, FogColor=seat)
         made["Locked"] = True
         made["Transform"] |= {"scaleX": 12.0, "scaleY": 6.0, "scaleZ": 4.0}
         yield made

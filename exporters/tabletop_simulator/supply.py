@@ -1,15 +1,14 @@
 """What players reach for: bags of pieces, endless markers, decks, dice, counts, and their hands."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import count
 
 from hexwright.exporters.battle_words import BattleWords
 from hexwright.exporters.dice import dice_of
 from hexwright.exporters.pieces import Piece
-from hexwright.exporters.tabletop_simulator.cards import Chits
+from hexwright.exporters.tabletop_simulator.cards import Chits, Dealt, Shop
 from hexwright.exporters.tabletop_simulator.kit import Kit
 from hexwright.exporters.tabletop_simulator.objects import (
-    Guids,
     TablePlace,
     Thing,
     bag,
@@ -30,8 +29,11 @@ _DICE_GIVEN = 2
 class Supply:
     """Everything of a scenario that lies in rows to the right of the board, and its decks."""
 
-    def __init__(self, kit: Kit, battle: Scenario, tokens: Tokens, guids: Guids) -> None:
-        """For a scenario that is complete by itself."""
+    def __init__(
+        self, kit: Kit, battle: Scenario, tokens: Tokens, shop: Shop, dealt: Mapping[str, Dealt]
+    ) -> None:
+        """For a scenario that is complete by itself; `dealt` is by deck."""
+        self._shop, self._dealt, guids = shop, dealt, shop.guids
         self._kit, self._module, self._battle = kit, kit.module, battle
         self._words = BattleWords(kit.module, battle)
         self._tokens, self._guids = tokens, guids
@@ -90,15 +92,12 @@ class Supply:
 
     def _decks(self, table: SideTableTile) -> Iterator[Thing]:
         """Decks and cups on their places of the side table."""
-        first = 1
         for deck in self._kit.decks:
             x, z = table.deck(deck.deck.id)
-            if isinstance(deck, Chits):
-                yield deck.cup(self._guids, self._kit.url, TablePlace(x, 2.0, z))
-            else:
-                down = TablePlace(x, 2.0, z, face_down=True)
-                yield deck.pile(self._guids, first, self._kit.url, down)
-                first += len(deck.sheets)
+            spot = TablePlace(x, 2.0, z, face_down=not isinstance(deck, Chits))
+            pile = deck.pile(self._shop, spot, self._dealt[deck.deck.id])
+            if pile is not None:
+                yield pile
 
     def _dice(self, spots: Iterator[TablePlace]) -> Iterator[Thing]:
         for die, numbers in dice_of(self._module):

@@ -4,6 +4,7 @@ from functools import partial
 from importlib.resources import files
 from pathlib import Path
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
 
 from hexwright.exporters.base import Exporter, Options, Preview, Source
@@ -32,6 +33,7 @@ from hexwright.schema.variants import resolved
 
 _IMAGES = "images/"
 _HOW_TO = "how-to-open.txt"
+_THUMBNAIL = 256
 
 
 class TabletopSimulatorExporter(Exporter):
@@ -74,7 +76,8 @@ class TabletopSimulatorExporter(Exporter):
             # The pictures of counters are known when all pieces have been laid out.
             save.text("")
             boards += [part.name for part in save.board.parts()]
-        saves = [f"{scenario}.json" for scenario in source.options["scenarios"]]
+        chosen = source.options["scenarios"]
+        saves = [f"{scenario}{end}" for scenario in chosen for end in (".json", ".png")]
         return [*saves, *(f"{_IMAGES}{name}" for name in (*boards, *kit.names())), _HOW_TO]
 
     def previews(self, source: Source) -> list[Preview]:
@@ -114,6 +117,8 @@ def _write(source: Source, out: Outputs, progress: Progress) -> list[Save]:
         progress(done, steps, save.battle.title)
         for part in save.board.parts():
             out.write(png_bytes(save.board.image(part.region)), f"{_IMAGES}{part.name}")
+        # A picture of the name of a save is what the game shows in its list of saves.
+        out.write(png_bytes(_thumbnail(save.board)), f"{save.battle.id}.png")
     for name, data in kit.pictures():
         progress(steps - 1, steps, name)
         out.write(data, f"{_IMAGES}{name}")
@@ -127,6 +132,13 @@ def _url(source: Source, target: Path) -> str:
     if address:
         return f"{address.rstrip('/')}/"
     return f"{target.absolute().as_uri()}/{_IMAGES}"
+
+
+def _thumbnail(board: JoinedMap) -> QImage:
+    sheet = board.sheet
+    whole = board.image(sheet, min(board.pixels, _THUMBNAIL / max(sheet.width(), sheet.height())))
+    keep, smooth = Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation
+    return whole.scaled(_THUMBNAIL, _THUMBNAIL, keep, smooth)
 
 
 def _small(board: JoinedMap) -> QImage:

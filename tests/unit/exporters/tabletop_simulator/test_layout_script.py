@@ -13,6 +13,21 @@ GAME = """
 things, snaps = {}, nil
 Grid = {}
 Global = {setSnapPoints = function(given) snaps = given end}
+waiting = {}
+Wait = {condition = function(act, holds, patience, otherwise)
+  if holds() then act() else
+    table.insert(waiting, {act = act, holds = holds, otherwise = otherwise})
+  end
+end}
+function time_passes()
+  local before = waiting
+  waiting = {}
+  for _, one in ipairs(before) do Wait.condition(one.act, one.holds, 0, one.otherwise) end
+end
+function patience_ends()
+  for _, one in ipairs(waiting) do if one.otherwise then one.otherwise() end end
+  waiting = {}
+end
 function getObjectFromGUID(guid) return things[guid] end
 function add(guid, memo, base)
   local thing = {memo = memo, scale = {x = 1, y = 1, z = 1}, position = nil}
@@ -134,3 +149,29 @@ def test_things_without_a_memo_stay_as_they_are(table: Table) -> None:
     die = table.lua.globals().add("eeeeee", None, 1)
     table.lua.globals().onObjectLeaveContainer(None, die)
     assert width(die) == 1
+
+
+def test_nothing_is_measured_before_its_picture_has_come(table: Table) -> None:
+    table.board.loading_custom = True
+    table.load(PLAN)
+    assert table.low.position is None
+    table.board.loading_custom = False
+    table.lua.globals().time_passes()
+    assert width(table.board) == pytest.approx(20)
+    assert table.save()["done"] is True
+
+
+def test_a_picture_that_never_comes_does_not_keep_the_rest_from_its_place(table: Table) -> None:
+    table.low.loading_custom = True
+    table.load(PLAN)
+    table.lua.globals().patience_ends()
+    assert place(table.high)[0] == 3
+
+
+def test_what_comes_out_of_a_bag_is_measured_when_its_picture_has_come(table: Table) -> None:
+    table.low.loading_custom = True
+    table.lua.globals().onObjectLeaveContainer(None, table.low)
+    assert width(table.low) == 2
+    table.low.loading_custom = False
+    table.lua.globals().time_passes()
+    assert width(table.low) == pytest.approx(0.6)

@@ -13,7 +13,7 @@ from hexwright.exporters.registry import exporter
 from hexwright.schema.load import load_module, open_files
 from hexwright.schema.model.scenario import Placement
 from hexwright.schema.module import Module
-from tests.helpers.modules import module_of
+from tests.helpers.modules import module_of, small_module
 from tests.helpers.tabletop_checker import everything, faults, read_save
 
 SAMPLES = Path(__file__).resolve().parents[4] / "sample_modules"
@@ -120,11 +120,12 @@ def test_those_who_arrive_later_are_in_a_bag_with_turn_and_place(save: dict[str,
     assert "White Hussars" in {one["Nickname"] for one in late["ContainedObjects"]}
 
 
-def test_chits_of_a_cup_are_in_a_bag_as_often_as_they_exist(save: dict[str, Any]) -> None:
+def test_chits_are_there_as_often_as_they_exist(save: dict[str, Any]) -> None:
     module, _ = sample("jdg")
     deck = module.decks["activation-markers"]
-    cup = named(save, deck.title)
-    assert len(cup["ContainedObjects"]) == sum(card.copies for card in deck.cards)
+    titles = {card.title for card in deck.cards}
+    made = [one for one in everything(save) if one["Nickname"] in titles]
+    assert len(made) == sum(card.copies for card in deck.cards)
 
 
 def test_markers_come_from_endless_bags(save: dict[str, Any]) -> None:
@@ -256,3 +257,31 @@ def test_a_save_is_written_in_the_language_that_was_chosen(tmp_path: Path) -> No
     export(tmp_path, module, {}, scenarios=["meeting"], language="es")
     text = (tmp_path / "meeting.json").read_text(encoding="utf-8")
     assert "Puntos: Rojo" in text
+
+
+def test_chits_that_a_scenario_lays_out_are_not_in_the_cup(save: dict[str, Any]) -> None:
+    module, _ = sample("jdg")
+    deck = module.decks["activation-markers"]
+    [hand] = module.scenarios["kaltbach-crossing"].hands
+    cup = named(save, deck.title)
+    assert len(cup["ContainedObjects"]) == sum(one.copies for one in deck.cards) - len(hand.cards)
+    titles = {one.title for one in deck.cards if one.id in hand.cards}
+    laid = {one["Nickname"] for one in save["ObjectStates"]}
+    assert titles <= laid
+
+
+def test_a_card_that_is_dealt_lies_in_the_hand_and_not_in_the_pile(tmp_path: Path) -> None:
+    folder = export(tmp_path, module_of(), small_module(), scenarios=["meeting"])
+    things = read_save(folder / "meeting.json")["ObjectStates"]
+    [halt] = [one for one in things if one["Nickname"] == "Halt"]
+    [pile] = [one for one in things if one["Nickname"] == "Orders"]
+    assert "Halt" not in [one["Nickname"] for one in pile["ContainedObjects"]]
+    hands = [one["Transform"] for one in things if one["Name"] == "HandTrigger"]
+    assert (halt["Transform"]["posX"], halt["Transform"]["posZ"]) in [
+        (one["posX"], one["posZ"]) for one in hands
+    ]
+
+
+def test_every_save_has_its_thumbnail(jdg: Path) -> None:
+    with Image.open(jdg / "kaltbach-crossing.png") as picture:
+        assert max(picture.size) <= 256

@@ -41,6 +41,17 @@ def chosen_list(arguments: Namespace, module: Module) -> "Target":
     return Target(OOB.path(oob), arguments.list)
 
 
+def any_list(module: Module, name: str) -> "Target | None":
+    """A list of this name, in whichever document; None if the module has none."""
+    from hexwright.importers.sheets.lists import Target
+    from hexwright.schema.documents import COUNTERS
+
+    if name in _OF_COUNTERS:
+        return Target(COUNTERS.file, name)
+    kind, known = (DECK, module.decks) if name == "cards" else (OOB, module.oobs)
+    return next((Target(kind.path(one), name) for one in known), None)
+
+
 def _chosen(name: str | None, option: str, known: list[str]) -> str:
     if name is None and len(known) == 1:
         return known[0]

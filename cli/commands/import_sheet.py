@@ -10,7 +10,7 @@ from hexwright.cli.arguments import add_follow_links, did_you_mean, existing
 from hexwright.cli.command import Command, Exit, UsageError
 from hexwright.cli.commands.format import NOT_WRITABLE
 from hexwright.cli.console import harmless, say
-from hexwright.cli.sheets import add_list_arguments, chosen_list
+from hexwright.cli.sheets import LISTS, add_list_arguments, any_list, chosen_list
 from hexwright.schema.disk.fingerprints import fingerprints
 from hexwright.schema.documents import kind_of
 from hexwright.schema.dump import dump
@@ -84,6 +84,7 @@ def _import(arguments: Namespace) -> int:
     if arguments.sheet and arguments.sheet != table.sheet:
         words = tr("There is no sheet “{name}”.", name=arguments.sheet)
         raise UsageError(f"{words} {', '.join(table.sheets)}")
+    _tell_better_list(module, listed, table)
     ways = _ways(listed, table, arguments.column)
     is_by_id = arguments.key == "id" or (arguments.key is None and ID in ways)
     key = ID if is_by_id else listed.name_way
@@ -104,6 +105,23 @@ def _module(source: Path, *, follow_links: bool) -> tuple[FolderFiles, Module, l
     if module is None:
         raise ModuleError(files.folder, issues)
     return files, module, issues
+
+
+def _tell_better_list(module: Module, listed: "ListOfModule", table: "Table") -> None:
+    """Say so where the headings are those of another list, such as units taken for counters."""
+    from hexwright.importers.sheets.guessing import known_headings
+    from hexwright.importers.sheets.lists import ListOfModule
+
+    headings = table.rows[0].cells if table.rows else ()
+    known = {listed.target.member: known_headings(headings, listed.columns)}
+    for name in LISTS:
+        target = any_list(module, name)
+        if target is not None and name not in known:
+            known[name] = known_headings(headings, ListOfModule(module, target).columns)
+    best = max(known, key=lambda name: known[name])
+    if known[best] > known[listed.target.member]:
+        words = tr("The headings look like those of another list: --into {name}?", name=best)
+        say(harmless(words), sys.stderr)
 
 
 def _ways(listed: "ListOfModule", table: "Table", said: list[str]) -> "tuple[Way, ...]":

@@ -52,6 +52,12 @@ def guess(headings: Sequence[str], columns: Sequence[Column]) -> list[int]:
     return found
 
 
+def known_headings(headings: Sequence[str], columns: Sequence[Column]) -> int:
+    """How many headings are the very names of columns."""
+    words = set().union(*map(_words, columns)) if columns else set()
+    return sum(plain(heading) in words for heading in headings)
+
+
 def _score(heading: str, names: set[str], column: Column) -> float:
     # Columns of faces are many, and all alike: only their very names mean them.
     return float(heading in names) if _is_of_face(column) else likeness(heading, names)

@@ -36,6 +36,8 @@ _Place = tuple[int, int]
 
 _MOST_CELLS: Final = MOST_ROWS * MOST_COLUMNS
 _CHUNK: Final = 2**18
+# How many cells are named in a message.
+_NAMED: Final = 5
 _START: Final = "_rels/.rels"
 # Day 0 of spreadsheets.
 _FIRST_DAY: Final = date(1899, 12, 30)
@@ -124,6 +126,7 @@ class _Reading:
         self._total = self._done + sum(self._sizes[one] for one in (book.parts[name], *shared))
         extent = _Extent(self._name)
         self._look(book.parts[name], extent.see, extent.say)
+        extent.refuse_formulas()
         for one in shared:
             self._look(one)
         lines = _lines(self._name, self._copy(), name)
@@ -216,20 +219,48 @@ class _Extent:
         self._sort = ""
         self._is_value = False
         self._unread: dict[_Place, str] = {}
+        # Formulas come before their values; those without one, by row and column.
+        self._formula: _Place | None = None
+        self._formulas: list[_Place] = []
 
     def see(self, element: str, values: dict[str, str]) -> None:
         """Go on to a row, a cell, or what a cell holds."""
         element = _local(element)
         self._is_value = element == "v"
         if element == "c":
+            self._note_formula()
             self._to_cell(values.get("r"))
             self._sort = values.get("t", "n")
+        elif element == "f":
+            # A text that was worked out may be empty.
+            self._formula = None if self._sort == "str" else (self._row, self._column)
         elif element in ("v", "is"):
             if self._row > self._last_row or self._column > self._last_column:
                 self._grow()
         elif element == "row":
             self._row = int(values.get("r", self._row + 1))
             self._column = 0
+
+    def _note_formula(self) -> None:
+        if self._formula is not None:
+            self._formulas.append(self._formula)
+            self._formula = None
+
+    def refuse_formulas(self) -> None:
+        """Name formulas that nobody has worked out: empty cells would mean something else."""
+        self._note_formula()
+        if self._formulas:
+            cells = [f"{_letters(column)}{row}" for row, column in self._formulas[:_NAMED]]
+            more = ", …" if len(self._formulas) > _NAMED else ""
+            refuse(
+                "formula",
+                tr(
+                    "{name} has formulas without a stored value: {cells}.",
+                    name=self._name,
+                    cells=", ".join(cells) + more,
+                ),
+                tr("Open it in your spreadsheet program and save it again, or save it as CSV."),
+            )
 
     def _to_cell(self, place: str | None) -> None:
         if place is None:
@@ -246,6 +277,8 @@ class _Extent:
 
     def say(self, text: str) -> None:
         """Take what a cell says, if it will not be read."""
+        if self._is_value and text.strip():
+            self._formula = None
         if self._is_value and (self._sort == "e" or (self._sort == "n" and text[0] == "-")):
             self._unread[self._row - 1, self._column - 1] = text.strip()
 
@@ -273,6 +306,15 @@ def _column(letters: str) -> int:
     found = 0
     for letter in letters.upper():
         found = found * 26 + ascii_uppercase.index(letter) + 1
+    return found
+
+
+def _letters(column: int) -> str:
+    """The letters of a column, counted from 1."""
+    found = ""
+    while column:
+        column, last = divmod(column - 1, 26)
+        found = ascii_uppercase[last] + found
     return found
 
 

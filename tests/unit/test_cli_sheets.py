@@ -4,6 +4,7 @@ import shutil
 from pathlib import Path
 
 import pytest
+from openpyxl import Workbook
 
 from hexwright.schema.load import load
 from hexwright.schema.samples import sample_folders
@@ -106,3 +107,26 @@ def test_a_file_that_is_not_there_is_told_in_words(game: Path, capsys: Capture) 
     ended = run(capsys, "import", game, game / "no.csv", "--into", "kinds")
     assert ended.code == 2
     assert "no.csv" in ended.err
+
+
+def test_a_sheet_of_units_is_not_taken_for_counters_without_a_word(
+    game: Path, capsys: Capture, tmp_path: Path
+) -> None:
+    sheet = tmp_path / "units.csv"
+    assert run(capsys, "sheet", game, "--of", "units", "--oob", "red", "-o", sheet).code == 0
+    ended = run(capsys, "import", game, sheet, "--into", "kinds", "--dry-run")
+    assert "--into units?" in ended.err
+    right = run(capsys, "import", game, sheet, "--into", "units", "--oob", "red", "--dry-run")
+    assert "another list" not in right.err
+
+
+def test_a_formula_without_a_stored_value_is_named(
+    game: Path, capsys: Capture, tmp_path: Path
+) -> None:
+    book = Workbook()
+    book.active.append(["Id", "Name", "Steps"])
+    book.active.append(["guard", "Guard", "=1+2"])
+    book.save(tmp_path / "new.xlsx")
+    ended = run(capsys, "import", game, tmp_path / "new.xlsx", "--into", "kinds")
+    assert ended.code == 1
+    assert "without a stored value: C2." in ended.err

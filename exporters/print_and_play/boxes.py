@@ -12,6 +12,9 @@ from itertools import chain
 from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
+from hexwright.exporters.print_and_play.outline import outline_objects, pdf_text
+from hexwright.exporters.print_and_play.pages import Bookmark
+
 Box = tuple[float, float, float, float]
 
 # How long what stands before a stream is at most.
@@ -22,6 +25,7 @@ _REFERENCE = re.compile(rb"(\d+) 0 (R|obj)\b")
 _OLD_BOXES = re.compile(rb"/MediaBox \[[^\]]*\]\n(/TrimBox \[[^\]]*\]\n?)?")
 _METADATA = re.compile(rb"/Metadata \d+ 0 R\n?")
 # The letters before the name of a font in part come from the number of an object.
+_OUTLINES = b"/Type /Catalog\n/Outlines %d 0 R\n/PageMode /UseOutlines"
 _FONT_TAG = re.compile(rb"/FontName /[A-Z]{6}\+")
 
 
@@ -43,8 +47,14 @@ def _numbers(box: Box) -> str:
     return " ".join(f"{number:.4f}" for number in box)
 
 
-def finish(rough: Path, done: Path, title: str, boxes: Sequence[Boxes]) -> None:
-    """Copy a PDF that Qt wrote, with the boxes of its pages in order and the title."""
+def finish(
+    rough: Path,
+    done: Path,
+    title: str,
+    boxes: Sequence[Boxes],
+    marks: Sequence[Sequence[Bookmark]] = (),
+) -> None:
+    """Copy a PDF that Qt wrote, with boxes and bookmarks of its pages in order, and the title."""
     with rough.open("rb") as source, done.open("wb") as target:
         objects = _Objects(source)
         heads = {number: _plain(objects.head(number)) for number in objects.spans}
@@ -52,12 +62,21 @@ def finish(rough: Path, done: Path, title: str, boxes: Sequence[Boxes]) -> None:
         numbers = {old: new for new, old in enumerate(order, 1)}
         copy = _Copy(target)
         left = iter(boxes)
+        pages: list[int] = []
+        outline = len(order) + 1 if any(marks) else 0
         for old in order:
             head = heads[old]
             if b"/Type /Page\n" in head:
                 head = _OLD_BOXES.sub(next(left).text(), head)
-            copy.add(chain([_renumbered(head, numbers)], objects.body(old)))
-        copy.add([_facts(len(order) + 1, title)])
+                pages.append(numbers[old])
+            head = _renumbered(head, numbers)
+            if outline and b"/Type /Catalog" in head:
+                head = head.replace(b"/Type /Catalog", _OUTLINES % outline, 1)
+            copy.add(chain([head], objects.body(old)))
+        made = outline_objects(outline, list(zip(pages, marks, strict=True))) if outline else []
+        for one in made:
+            copy.add([one])
+        copy.add([_facts(len(order) + len(made) + 1, title)])
         copy.close(numbers[objects.root])
 
 
@@ -130,8 +149,8 @@ def _renumbered(head: bytes, numbers: Mapping[int, int]) -> bytes:
 
 
 def _facts(number: int, title: str) -> bytes:
-    name = title.encode("utf-16-be").hex().upper()
-    return f"{number} 0 obj\n<<\n/Title <FEFF{name}>\n/Producer (Hexwright)\n>>\nendobj\n".encode()
+    words = f"/Title {pdf_text(title)}\n/Producer (Hexwright)"
+    return f"{number} 0 obj\n<<\n{words}\n>>\nendobj\n".encode()
 
 
 class _Copy:

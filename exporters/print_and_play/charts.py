@@ -11,7 +11,7 @@ from hexwright.exporters.base import Source
 from hexwright.exporters.charts import charts_of
 from hexwright.exporters.choices import style_of
 from hexwright.exporters.print_and_play.layout import Size
-from hexwright.exporters.print_and_play.pages import Page
+from hexwright.exporters.print_and_play.pages import Bookmark, Page
 from hexwright.exporters.print_and_play.settings import paper_of
 from hexwright.exporters.typesetting.chart import SetChart, set_displays, set_table, set_track
 from hexwright.exporters.typesetting.text import Piece, Type, draw_column, height_of, points
@@ -42,7 +42,10 @@ def chart_pages(source: Source) -> Iterator[Page]:
     title = source.module.info.title
     for number, placed in enumerate(pages, 1):
         caption = f"{title} · {tr('Charts')} · {number}/{len(pages)}"
-        yield Page(caption, *paper, partial(_draw_page, placed, paper, caption))
+        begins = [one.begins for _, _, pieces in placed for one in pieces if one.begins]
+        marks = tuple(map(Bookmark, begins)) or None
+        draw = partial(_draw_page, placed, paper, caption)
+        yield Page(caption, *paper, draw, bookmarks=marks)
     for name in sorted(source.module.oobs):
         yield _oob_page(source, name, paper)
 

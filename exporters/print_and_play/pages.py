@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter
@@ -10,6 +11,13 @@ from hexwright.exporters.print_and_play.layout import Rect
 from hexwright.render.fonts import ensure_application
 
 _MM_PER_INCH = 25.4
+
+
+class Bookmark(NamedTuple):
+    """An entry in the list of contents that PDF readers show; those of level 1 lie in others."""
+
+    title: str
+    level: int = 0
 
 
 @dataclass(frozen=True)
@@ -25,6 +33,8 @@ class Page:
     bleed: Rect | None = None
     # What is drawn before, step by step: a page of much work can be stopped between them.
     parts: tuple[Callable[[QPainter], None], ...] = ()
+    # What begins on it; its title if nothing is said.
+    bookmarks: tuple[Bookmark, ...] | None = None
 
     @property
     def steps(self) -> tuple[Callable[[QPainter], None], ...]:

@@ -10,7 +10,7 @@ from PySide6.QtGui import QPageSize, QPainter, QPdfWriter
 
 from hexwright.exporters.print_and_play.boxes import Boxes, finish
 from hexwright.exporters.print_and_play.layout import Rect
-from hexwright.exporters.print_and_play.pages import Page
+from hexwright.exporters.print_and_play.pages import Bookmark, Page
 from hexwright.render.fonts import ensure_application
 from hexwright.schema.issues import DataError, Issue
 from hexwright.schema.language import tr
@@ -26,7 +26,8 @@ def write_pdf(path: Path, title: str, pages: Sequence[Page], step: Callable[[Pag
     rough = path.with_suffix(".rough")
     with rough.open("wb") as made:
         _draw_all(made.fileno(), path, pages, step)
-    finish(rough, path, title, [_boxes(page) for page in pages])
+    marks = [_bookmarks(page) for page in pages]
+    finish(rough, path, title, [_boxes(page) for page in pages], marks)
     rough.unlink()
 
 
@@ -75,6 +76,10 @@ def _draw(painter: QPainter, page: Page, step: Callable[[Page], None]) -> None:
         step(page)
         draw(painter)
     painter.restore()
+
+
+def _bookmarks(page: Page) -> tuple[Bookmark, ...]:
+    return (Bookmark(page.title),) if page.bookmarks is None else page.bookmarks
 
 
 def _boxes(page: Page) -> Boxes:

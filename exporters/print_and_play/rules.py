@@ -12,11 +12,12 @@ from hexwright.exporters.choices import style_of
 from hexwright.exporters.print_and_play.charts import MARGIN, column_of, draw_foot
 from hexwright.exporters.print_and_play.layout import Size
 from hexwright.exporters.print_and_play.maps import small_picture
-from hexwright.exporters.print_and_play.pages import Page
+from hexwright.exporters.print_and_play.pages import Bookmark, Page
 from hexwright.exporters.print_and_play.scenario_sheet import scenario_pieces
 from hexwright.exporters.print_and_play.settings import paper_of
 from hexwright.exporters.typesetting.text import (
     NOTE,
+    NUMBER,
     Piece,
     Type,
     draw_column,
@@ -41,6 +42,7 @@ _TITLE: Final = Type(points(24), SERIF, bold=True)
 _SUBTITLE: Final = Type(points(11), SERIF, italic=True, ink="#5c564c")
 _LINE: Final = QColor("#8c3f2f")
 _AFTER_TITLE: Final = 6.0
+_AFTER_NUMBER: Final = 2.0
 _BASES: Final = {"reading": "†", "design": "*"}
 
 
@@ -87,7 +89,8 @@ def _reference_pieces(reference: RulesReference, width: float) -> Iterator[Piece
         signs = [tr("† our reading where the published rules are unclear")]
         signs += [tr("* our own design where they say nothing")]
         yield from paragraph("  ".join(signs), width, NOTE)
-    indent = max(Type(points(7.5)).width(rule.id) for rule in reference.rules) + 3.0
+    names = [rule.id for rule in reference.rules] + [one.id for one in reference.examples]
+    indent = max(map(NUMBER.width, names)) + _AFTER_NUMBER
     for number, section in enumerate(reference.sections, 1):
         yield from heading(f"{number}. {section.title}", width)
         for rule in reference.in_section(section.id):
@@ -117,7 +120,8 @@ def _setup_page(job: Job, title: str, paper: Size, dpi: float) -> Page:
     short, long = sorted(paper)
     room = (long, short) if bounds.width() > bounds.height() else (short, long)
     caption = f"{job.module.info.title} · {title} · {tr('Set-up')}"
-    return Page(caption, *room, partial(_draw_setup, job, room, dpi, caption))
+    marks = (Bookmark(job.module.maps[job.map_id].title, level=1),)
+    return Page(caption, *room, partial(_draw_setup, job, room, dpi, caption), bookmarks=marks)
 
 
 def _draw_setup(job: Job, room: Size, dpi: float, caption: str, painter: QPainter) -> None:
@@ -146,7 +150,11 @@ def _article(
     for number, columns in enumerate(pages, 1):
         caption = f"{module.info.title} · {title} · {number}/{len(pages)}"
         top = head if number == 1 else []
-        yield Page(caption, *paper, partial(_draw, top, columns, paper, caption))
+        begins = [piece.begins for column in columns for piece in column if piece.begins]
+        marks = [Bookmark(title)] if number == 1 else []
+        marks += [Bookmark(one, level=1) for one in begins]
+        draw = partial(_draw, top, columns, paper, caption)
+        yield Page(caption, *paper, draw, bookmarks=tuple(marks))
 
 
 def _columns(pieces: Iterable[Piece], first: float, other: float) -> Iterator[list[list[Piece]]]:

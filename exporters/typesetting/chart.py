@@ -1,7 +1,7 @@
 """Charts set in type: tables with their titles, turn tracks, tracks and boxes."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from PySide6.QtCore import QPointF
@@ -50,7 +50,8 @@ def _chart(title: str, aside: str, parts: Sequence[Grid], notes: str, room: floa
     """A title over tables and notes; what is said aside stands under the title."""
     width = max([_TITLE.width(title), *(one.width for one in parts)], default=0.0)
     width = min(max(width, 50.0), room)
-    head = [*paragraph(title, width, _TITLE, leads=True)]
+    first, *others = paragraph(title, width, _TITLE, leads=True)
+    head = [replace(first, begins=title), *others]
     if aside:
         head += paragraph(aside, width, NOTE, leads=True)
     head.append(Piece(1.0, leads=True))

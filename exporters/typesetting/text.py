@@ -1,7 +1,7 @@
 """Text in columns and tables, in millimetres: lines that fit, and pieces that follow each other."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from typing import Final
 
@@ -77,6 +77,7 @@ SMALL: Final = Type(points(8), SANS)
 SMALL_BOLD: Final = Type(points(8), SANS, bold=True)
 _HEADING: Final = Type(points(12), SERIF, bold=True, ink="#8c3f2f")
 _SUBHEADING: Final = Type(points(9.5), SERIF, bold=True)
+NUMBER: Final = Type(points(7.5), SANS, bold=True, ink="#8c3f2f")
 NOTE: Final = Type(points(7.5), SANS, italic=True, ink="#5c564c")
 
 
@@ -91,6 +92,8 @@ class Piece:
     height: float
     draw: Callable[[QPainter, float, float], None] = _nothing
     leads: bool = False
+    # What begins here, for the bookmarks of a file; empty if nothing does.
+    begins: str = ""
 
     @property
     def is_room(self) -> bool:
@@ -121,10 +124,9 @@ def _line(kind: Type, words: str, indent: float, painter: QPainter, x: float, y:
 def numbered(number: str, words: str, width: float, indent: float) -> Iterator[Piece]:
     """A paragraph with its number before its first line."""
     first, *others = paragraph(words, width, BODY, indent)
-    label = Type(points(7.5), SANS, bold=True, ink="#8c3f2f")
 
     def draw(painter: QPainter, x: float, y: float) -> None:
-        label.draw(painter, number, x, y + 0.35)
+        NUMBER.draw(painter, number, x, y + 0.35)
         first.draw(painter, x, y)
 
     yield Piece(first.height, draw, first.leads)
@@ -134,7 +136,9 @@ def numbered(number: str, words: str, width: float, indent: float) -> Iterator[P
 def heading(words: str, width: float) -> Iterator[Piece]:
     """A heading, with room above."""
     yield Piece(3.0, leads=True)
-    yield from paragraph(words, width, _HEADING, leads=True)
+    first, *others = paragraph(words, width, _HEADING, leads=True)
+    yield replace(first, begins=words)
+    yield from others
     yield Piece(0.8, leads=True)
 
 

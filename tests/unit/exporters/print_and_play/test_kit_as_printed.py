@@ -8,6 +8,7 @@ from html import unescape
 from itertools import pairwise
 from math import sqrt
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PIL import Image
@@ -18,6 +19,7 @@ from hexwright.exporters.print_and_play import PrintExporter
 from hexwright.exporters.print_and_play.documents import documents_of
 from hexwright.exporters.print_and_play.pdf import write_pdf
 from hexwright.exporters.print_and_play.rules import rules_pages
+from hexwright.schema.language import tr
 from hexwright.schema.load import load_module, open_files
 from hexwright.schema.module import Module
 from hexwright.schema.rules_reference import reference_of
@@ -263,3 +265,45 @@ def test_cards_larger_than_the_paper_are_told() -> None:
     changed = Source(module, whole.files, whole.options)
     assert PrintExporter().names(changed) == ["counters.pdf"]
     assert [issue.code for issue in documents_of(changed)[0].issues] == ["export.print-size"]
+
+
+def bookmarks(pdf: Path) -> list[tuple[str, int]]:
+    """The list of contents as poppler reads it: titles and pages."""
+    xml = run("pdftohtml", "-xml", "-i", "-stdout", pdf)
+    found = re.findall(r'<item page="(\d+)">(.*?)</item>', xml)
+    return [(unescape(title), int(page)) for page, title in found]
+
+
+def test_readers_show_the_contents_of_the_rules(kit: Path) -> None:
+    marks = bookmarks(kit / "rules.pdf")
+    module = source("free").module
+    titles = [title for title, _ in marks]
+    assert {one.title for one in module.scenarios.values()} <= {*titles}
+    assert [page for _, page in marks] == sorted(page for _, page in marks)
+
+
+def test_readers_find_every_chart(kit: Path) -> None:
+    titles = [title for title, _ in bookmarks(kit / "charts.pdf")]
+    assert {one.title for one in source("free").module.tables.values()} <= {*titles}
+
+
+def test_no_number_of_a_rule_or_example_is_printed_over_its_words(tmp_path: Path) -> None:
+    pages = [*rules_pages(source("ccn"))]
+    last = max(at for at, page in enumerate(pages) if tr("Rules") in page.title)
+    path = tmp_path / "rules.pdf"
+    write_pdf(path, "Rules", pages[: last + 1], lambda _: None)
+    page = str(last + 1)
+    text = run("pdftotext", "-bbox", "-f", page, "-l", page, path, "-")
+    boxes = [(*map(float, one[:4]), one[4]) for one in WORD.findall(text)]
+    numbers = [one for one in boxes if str(one[4]).startswith("ccn-EX")]
+    assert len(numbers) > 5
+    assert [
+        (one[4], other[4]) for one in numbers for other in boxes if overprinted(one, other)
+    ] == []
+
+
+def overprinted(one: tuple[Any, ...], other: tuple[Any, ...]) -> bool:
+    """Whether two words lie on each other: left, top, right and bottom of each, and the word."""
+    beside = one[2] <= other[0] or other[2] <= one[0]
+    above = one[3] <= other[1] + 2 or other[3] <= one[1] + 2
+    return one is not other and not beside and not above

@@ -9,6 +9,7 @@ import binascii
 import hashlib
 from collections.abc import Mapping
 from pathlib import Path
+from threading import RLock
 
 import msgspec
 from PySide6.QtCore import QDateTime
@@ -78,19 +79,31 @@ class RecoveryFolder(HeldFolder):
     def __init__(self, folder: Path | None = None) -> None:
         """A folder that is made when it is needed, or one that was left behind."""
         super().__init__(folder or new_folder(recovery_home()))
+        # Copies are written by several threads, and the newest must stay, whoever is last.
+        self._writing = RLock()
+        self._asked = self._newest = 0
+
+    def turn(self) -> int:
+        """A number for work as it is now; what was numbered before is older."""
+        self._asked += 1
+        return self._asked
 
     @property
     def has_work(self) -> bool:
         """Whether unsaved work lies here."""
         return (self.folder / _WORK).is_file()
 
-    def write(self, work: Work) -> None:
-        """Keep work, in place of what was kept before; raises DataError."""
+    def write(self, work: Work, turn: int | None = None) -> None:
+        """Keep work in place of older work, or nothing if newer was kept; raises DataError."""
+        turn = self.turn() if turn is None else turn
         body = msgspec.json.encode(work)
         if len(body) > _MAX_BYTES:
             raise DataError([_too_large(self.folder)])
         digest = hashlib.sha256(body).hexdigest().encode()
-        write_atomically(self.folder / _WORK, digest + b"\n" + body)
+        with self._writing:
+            if turn > self._newest:
+                write_atomically(self.folder / _WORK, digest + b"\n" + body)
+                self._newest = turn
 
     def read(self) -> Work:
         """The work that lies here; raises DataError if it is torn or of another version."""
@@ -109,8 +122,10 @@ class RecoveryFolder(HeldFolder):
         raise DataError([_other_version(file)])
 
     def forget(self) -> None:
-        """The work is saved, or not wanted any more; the folder stays ours."""
-        (self.folder / _WORK).unlink(missing_ok=True)
+        """The work is saved, or not wanted any more, even if it is written later."""
+        with self._writing:
+            self._newest = self._asked
+            (self.folder / _WORK).unlink(missing_ok=True)
 
 
 def work_of(

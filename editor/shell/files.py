@@ -342,7 +342,7 @@ class Files(QObject):
                 self._fail_save(issues)
 
         autosave.begin_save(unsaved.files)
-        keep = autosave.keep_before_save(unsaved.snapshot)
+        keep = autosave.keep_before_save()
 
         def work(_report: ReportProgress) -> dict[str, str]:
             keep()

@@ -126,6 +126,46 @@ def test_work_that_goes_on_while_a_save_is_under_way_stands_on_that_save(folder:
     autosave.end()
 
 
+def test_a_save_does_not_put_its_older_work_over_what_was_kept_meanwhile(folder: Path) -> None:
+    """While a save is made ready, work goes on and is kept; then the save keeps what it writes."""
+    document, autosave = opened(folder)
+    paint(document)
+    written = document.snapshot().unsaved(lambda *_: None)
+    paint(document, column=4)
+    autosave.keep_now()
+    kept = autosave._kept.read().documents
+    autosave.begin_save(written)
+    autosave.keep_before_save()()
+    assert autosave._kept.read().documents == kept
+    save_together(folder, written)
+    assert basis_of(autosave._kept.read(), folder).state == "same"
+    autosave.end()
+
+
+def test_copies_that_are_written_late_do_not_replace_newer_ones(folder: Path) -> None:
+    document, autosave = opened(folder)
+    paint(document)
+    late = autosave.keeper(document.snapshot())
+    paint(document, column=4)
+    autosave.keep_now()
+    kept = autosave._kept.read().documents
+    late()
+    assert autosave._kept.read().documents == kept
+    autosave.end()
+
+
+def test_a_copy_that_is_written_after_the_work_was_saved_is_not_wanted(folder: Path) -> None:
+    document, autosave = opened(folder)
+    paint(document)
+    autosave.keep_now()
+    late = autosave.keeper(document.snapshot())
+    document.stack.undo()
+    assert not autosave._kept.has_work
+    late()
+    assert not autosave._kept.has_work
+    autosave.end()
+
+
 def test_files_saved_later_than_the_copy_make_it_the_older_one_with_both_times(
     left: RecoveryFolder, folder: Path, window: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -321,7 +361,7 @@ def test_work_that_cannot_be_kept_anew_stays_where_it_was(
 ) -> None:
     monkeypatch.setattr(messages, "ask_recovery", lambda *_: "restore")
 
-    def full(_self: object, _work: Work) -> None:
+    def full(_self: object, _work: Work, _turn: int) -> None:
         raise DataError([Issue(code="save.disk-full", message="No room")])
 
     monkeypatch.setattr(RecoveryFolder, "write", full)

@@ -6,10 +6,12 @@ program that works there is still alive; what dead ones left behind is offered t
 
 import base64
 import binascii
+import contextlib
 import hashlib
 from collections.abc import Mapping
 from pathlib import Path
 from threading import RLock
+from typing import NamedTuple
 
 import msgspec
 from PySide6.QtCore import QDateTime
@@ -28,7 +30,7 @@ from hexwright.schema.language import tr
 from hexwright.schema.load import read_record
 from hexwright.schema.member_names import name_issue
 from hexwright.schema.model.record import Record
-from hexwright.schema.outside_file import read_outside
+from hexwright.schema.outside_file import opened_outside, read_outside
 from hexwright.schema.saving import write_atomically
 
 FORMAT = 2
@@ -38,6 +40,10 @@ _WORK = "work.json"
 _NOTHING = b"null"
 _MAX_BYTES = 512 * 1024 * 1024
 _BROKEN = "recovery.broken"
+# Everything that tells what work it is stands before its documents, and this before them. Inside of
+# a word quotation marks have a stroke before them.
+_HEAD_BYTES = 256 * 1024
+_HEAD_END = b',"documents":'
 
 
 class Work(msgspec.Struct, frozen=True, kw_only=True):
@@ -62,6 +68,15 @@ class Work(msgspec.Struct, frozen=True, kw_only=True):
     def paths(self) -> list[str]:
         """The files that the work changes."""
         return sorted({*self.documents, *self.assets})
+
+
+class Head(msgspec.Struct, frozen=True):
+    """What work it is, without the work."""
+
+    format: int
+    source: str
+    title: str
+    time: int
 
 
 class _Version(msgspec.Struct):
@@ -120,6 +135,20 @@ class RecoveryFolder(HeldFolder):
         except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as error:
             raise DataError([_other_version(file)]) from error
         raise DataError([_other_version(file)])
+
+    def head(self) -> Head:
+        """What lies here, read in a moment however large it is; raises DataError."""
+        file = self.folder / _WORK
+        with opened_outside(file, _MAX_BYTES + 65, "recovery", str(file)) as (opened, _):
+            begins = opened.read(_HEAD_BYTES)
+        body, found, _ = begins.partition(b"\n")[2].partition(_HEAD_END)
+        # Where the beginning says too little, whoever reads all of it can say what is wrong.
+        with contextlib.suppress(msgspec.MsgspecError, RecursionError, UnicodeDecodeError):
+            head = msgspec.json.decode(body + b"}", type=Head) if found else None
+            if head is not None and head.format in _READABLE:
+                return head
+        work = self.read()
+        return Head(work.format, work.source, work.title, work.time)
 
     def forget(self) -> None:
         """The work is saved, or not wanted any more, even if it is written later."""
@@ -232,10 +261,38 @@ def leftover_in(folder: Path) -> Leftover | None:
         return Leftover(held, None, error.issues)
 
 
-def leftovers() -> list[Leftover]:
-    """What dead programs left behind, the newest first."""
-    found = [one for one in map(leftover_in, left_in(recovery_home())) if one is not None]
-    return sorted(found, key=lambda one: -(one.work.time if one.work else 0))
+class LeftWork(NamedTuple):
+    """Where a dead program left work, and what work it is, or why it cannot be used."""
+
+    folder: Path
+    head: Head | None
+    issues: list[Issue]
+    is_damaged: bool = False
+
+
+def left_work() -> list[LeftWork]:
+    """What dead programs left behind, the newest first; nothing is held and little is read."""
+    found = [one for one in map(_left_in, left_in(recovery_home())) if one is not None]
+    return sorted(found, key=lambda one: -(one.head.time if one.head else 0))
+
+
+def _left_in(folder: Path) -> LeftWork | None:
+    foreign = foreign_issue(folder)
+    if foreign is not None:
+        return LeftWork(folder, None, [foreign])
+    held = RecoveryFolder(folder)
+    if not held.take():
+        return None
+    try:
+        if held.has_work:
+            return LeftWork(folder, held.head(), [])
+        held.remove()
+    except DataError as error:
+        damaged = any(issue.code == _BROKEN for issue in error.issues)
+        return LeftWork(folder, None, error.issues, damaged)
+    finally:
+        held.release()
+    return None
 
 
 def _broken(file: Path) -> Issue:

@@ -22,7 +22,7 @@ from hexwright.editor.document.disk_watch import differences
 from hexwright.editor.document.document import ModuleDocument
 from hexwright.editor.document.held_folder import data_home
 from hexwright.editor.document.opening import open_session
-from hexwright.editor.document.recovery import RecoveryFolder, Work, leftovers, recovery_home
+from hexwright.editor.document.recovery import RecoveryFolder, Work, left_work, recovery_home
 from hexwright.editor.document.work_basis import Basis, basis_of
 from hexwright.editor.main_window import MainWindow
 from hexwright.editor.map.edits.painting import painted
@@ -295,8 +295,7 @@ def test_half_written_copies_of_killed_programs_go(left: RecoveryFolder) -> None
     torn = left.folder / f".hexwright-{32 * '0'}.tmp"
     torn.write_bytes(b"half")
     os.utime(torn, (0, 0))
-    for one in leftovers():
-        one.later()
+    assert left_work()
     assert not torn.exists()
     assert left.has_work
 

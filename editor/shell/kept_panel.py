@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 from hexwright.editor import messages
 from hexwright.editor.document.held_folder import data_home
 from hexwright.editor.icons import icon
-from hexwright.editor.plain_text import plain_tip
+from hexwright.editor.plain_text import plain_label, plain_tip
 from hexwright.editor.shell.card import EnterButton
 from hexwright.schema.language import tr, tr_many
 
@@ -134,7 +134,7 @@ class _Row(QFrame):
         self.setToolTip(plain_tip(one.tip))
         picture = QLabel(self)
         picture.setPixmap(icon(one.picture).pixmap(_ICON, self.devicePixelRatioF()))
-        self.title, self.words = QLabel(one.title, self), QLabel(one.words, self)
+        self.title, self.words = plain_label(one.title, self), plain_label(one.words, self)
         font = self.title.font()
         font.setBold(True)
         self.title.setFont(font)

@@ -8,6 +8,7 @@ from PySide6.QtGui import QImage, QPageSize, QPainter, QPdfWriter
 from PySide6.QtSvg import QSvgGenerator
 
 from hexwright.render.bands import Report, no_report, png_bands
+from hexwright.render.brush import painting
 from hexwright.render.geometry import PITCH
 from hexwright.render.image_shelf import ImageShelf
 from hexwright.render.job import Job
@@ -128,11 +129,10 @@ def _svg(buffer: QBuffer, job: Job, report: Report) -> None:
     generator.setViewBox(QRect(0, 0, size.width(), size.height()))
     generator.setTitle(job.picture.board.map.title)
     generator.setDescription(job.module.info.title)
-    painter = QPainter(generator)
-    painter.scale(job.scale, job.scale)
-    painter.translate(-sheet.topLeft())
-    job.draw(painter, sheet)
-    painter.end()
+    with painting(generator) as painter:
+        painter.scale(job.scale, job.scale)
+        painter.translate(-sheet.topLeft())
+        job.draw(painter, sheet)
     report(1, 1, "")
 
 

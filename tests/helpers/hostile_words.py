@@ -5,6 +5,7 @@ import json
 import os
 import shutil
 import sys
+import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -72,8 +73,8 @@ def watching() -> Iterator[Watched]:
     """A watched file with a short name: some words of a module have little room."""
     if sys.platform != "linux":
         pytest.skip("files are watched with the means of Linux")
-    folder = Path(f"/tmp/hw{os.getpid()}")  # noqa: S108 - removed below
-    folder.mkdir()
+    # Never one that another run has left: a number of a process comes again.
+    folder = Path(tempfile.mkdtemp(prefix="hw", dir="/tmp"))  # noqa: S108 - removed below
     made = Watched(folder)
     try:
         yield made

@@ -74,7 +74,7 @@ def watching() -> Iterator[Watched]:
     if sys.platform != "linux":
         pytest.skip("files are watched with the means of Linux")
     # Never one that another run has left: a number of a process comes again.
-    folder = Path(tempfile.mkdtemp(prefix="hw", dir="/tmp"))  # noqa: S108 - removed below
+    folder = Path(tempfile.mkdtemp(prefix="hw", dir="/tmp"))
     made = Watched(folder)
     try:
         yield made

@@ -480,7 +480,7 @@ def test_no_window_of_a_game_by_mail_takes_words_for_html(
             dialog = KeptDialog(computer.module, computer.box)
             qtbot.addWidget(dialog)
             look(dialog)
-        dialog = GameDialog(table.host.module)
-        qtbot.addWidget(dialog)
-        look(dialog)
+        new_game = GameDialog(table.host.module)
+        qtbot.addWidget(new_game)
+        look(new_game)
     assert len(seen) == 6

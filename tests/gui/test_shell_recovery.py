@@ -214,7 +214,8 @@ def test_work_can_be_left_for_later(
 def test_large_work_is_read_beside_a_window_that_stays_alive_and_can_be_given_up(
     window: MainWindow, left: RecoveryFolder, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    slow, seen = threading.Event(), []
+    slow = threading.Event()
+    seen: list[object] = []
     monkeypatch.setattr(messages, "ask_recovery", lambda *_: pytest.fail("asked"))
     monkeypatch.setattr(waiting, "PATIENCE_MS", 20)
     read = RecoveryFolder.read

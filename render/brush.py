@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import (
     QColor,
+    QPaintDevice,
     QPaintEngine,
     QPainter,
     QPainterPath,
@@ -93,6 +94,16 @@ def box(rect: QRectF, rounding: float = 0.0) -> QPainterPath:
     path = QPainterPath()
     path.addRoundedRect(rect, rounding, rounding)
     return path
+
+
+@contextmanager
+def painting(device: QPaintDevice) -> Iterator[QPainter]:
+    """A painter that has let go of its picture whatever happens: else a fault ends the program."""
+    painter = QPainter(device)
+    try:
+        yield painter
+    finally:
+        painter.end()
 
 
 @contextmanager

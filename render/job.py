@@ -8,6 +8,7 @@ from math import ceil
 from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QColor, QImage, QPainter
 
+from hexwright.render.brush import painting
 from hexwright.render.counter_picture import SetUp
 from hexwright.render.fonts import ensure_application
 from hexwright.render.geometry import PITCH
@@ -104,14 +105,12 @@ class Job:
         # The sheet seldom ends on a whole pixel; what it leaves of the last one is paper too.
         image.fill(QColor(colour(self.style.paper)))
         sheet, scale = self.picture.sheet(), self.scale
-        painter = QPainter(image)
-        painter.translate(0, -top)
-        painter.scale(scale, scale)
-        painter.translate(-sheet.topLeft())
-        self.draw(
-            painter, QRectF(sheet.left(), sheet.top() + top / scale, wide / scale, high / scale)
-        )
-        painter.end()
+        region = QRectF(sheet.left(), sheet.top() + top / scale, wide / scale, high / scale)
+        with painting(image) as painter:
+            painter.translate(0, -top)
+            painter.scale(scale, scale)
+            painter.translate(-sheet.topLeft())
+            self.draw(painter, region)
         return image
 
     def packed(self) -> bytes:

@@ -7,6 +7,7 @@ from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QRectF, QS
 from PySide6.QtGui import QImage, QPageSize, QPainter, QPdfWriter
 
 from hexwright.render.bands import Report, no_report, png_bands
+from hexwright.render.brush import painting
 from hexwright.render.geometry import PITCH
 from hexwright.render.image_shelf import ImageShelf
 from hexwright.render.job import Job
@@ -129,11 +130,10 @@ def _svg(job: Job, report: Report, *, has_letters: bool) -> bytes:
     mm = size * (job.mm_per_unit / job.scale)
     title, game = job.picture.board.map.title, job.module.info.title
     page = SvgPage(size, mm, title, game, has_letters=has_letters)
-    painter = QPainter(page)
-    painter.scale(job.scale, job.scale)
-    painter.translate(-sheet.topLeft())
-    job.draw(painter, sheet)
-    painter.end()
+    with painting(page) as painter:
+        painter.scale(job.scale, job.scale)
+        painter.translate(-sheet.topLeft())
+        job.draw(painter, sheet)
     report(1, 1, "")
     return page.data()
 

@@ -11,6 +11,8 @@ from typing import NamedTuple, TypeVar, cast
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QBrush, QImage, QPaintEngine, QPainter, QPainterPath, QTransform
 
+from hexwright.render.brush import painting
+
 T = TypeVar("T")
 Draw = Callable[[QPainter], None]
 # The key of a stamp, its extent in map units, and how to draw it.
@@ -80,11 +82,10 @@ class Stamps:
             wide, high = (max(round(side * self.scale), 1) for side in size)
             image = QImage(wide, high, _FORMAT)
             image.fill(Qt.GlobalColor.transparent)
-            painter = QPainter(image)
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.scale(wide / size[0], high / size[1])
-            draw(painter)
-            painter.end()
+            with painting(image) as painter:
+                painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+                painter.scale(wide / size[0], high / size[1])
+                draw(painter)
             found = self._made[key] = Stamp(image, 0, 0)
         return found.image
 
@@ -101,12 +102,11 @@ class Stamps:
         right, bottom = ceil(extent.right() * scale) + 1, ceil(extent.bottom() * scale) + 1
         image = QImage(right - left, bottom - top, _FORMAT)
         image.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(image)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.translate(phase[0] / _FINE - left, phase[1] / _FINE - top)
-        painter.scale(scale, scale)
-        draw(painter)
-        painter.end()
+        with painting(image) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.translate(phase[0] / _FINE - left, phase[1] / _FINE - top)
+            painter.scale(scale, scale)
+            draw(painter)
         return Stamp(image, left, top)
 
 

@@ -10,6 +10,8 @@ from math import ceil, floor
 from PySide6.QtCore import QRect, QRectF
 from PySide6.QtGui import QImage, QPainter
 
+from hexwright.render.brush import painting
+
 Draw = Callable[[QPainter, QRectF], None]
 
 # Pixels across and down of a piece, and of the rim around it. Qt takes longer over wide pieces.
@@ -39,12 +41,11 @@ def draw_in_tiles(painter: QPainter, region: QRectF, draw: Draw) -> None:
     for part in _parts(pixels):
         wide = part.adjusted(-_RIM, -_RIM, _RIM, _RIM)
         tile = QImage(wide.size(), QImage.Format.Format_RGB32)
-        on = QPainter(tile)
-        on.translate(dx - wide.left() + _OFF, dy - wide.top() + _OFF)
-        on.scale(scale, scale)
-        corner = (wide.left() - dx) / scale, (wide.top() - dy) / scale
-        draw(on, QRectF(*corner, wide.width() / scale, wide.height() / scale))
-        on.end()
+        with painting(tile) as on:
+            on.translate(dx - wide.left() + _OFF, dy - wide.top() + _OFF)
+            on.scale(scale, scale)
+            corner = (wide.left() - dx) / scale, (wide.top() - dy) / scale
+            draw(on, QRectF(*corner, wide.width() / scale, wide.height() / scale))
         painter.drawImage(part.topLeft(), tile, part.translated(-wide.topLeft()))
     painter.restore()
 

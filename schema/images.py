@@ -40,6 +40,8 @@ def check_image(data: bytes, suffix: str, file: str) -> tuple[int, int]:
     try:
         width, height = _SIZES[expected](data)
         refuse_large(width, height, file)
+        if expected == "PNG" and _is_deep(data):
+            _refuse_deep(width, height, file)
         _verify(data, expected, (width, height))
     except (_DamagedError, struct.error, IndexError) as error:
         message = tr("The image {file} is damaged or cut off.", file=file)
@@ -102,6 +104,20 @@ def refuse_large(width: float, height: float, file: str) -> None:
     raise DataError([_issue("image.too-large", message, hint, file)])
 
 
+def _refuse_deep(width: int, height: int, file: str) -> None:
+    """Raise DataError if a picture takes too much room because its colours are so fine."""
+    if 2 * width * height <= MAX_PIXELS:
+        return
+    message = tr(
+        "The image {file} is too large: {width} by {height} pixels of 16 bits a colour.",
+        file=file,
+        width=width,
+        height=height,
+    )
+    hint = tr("Save it with 8 bits a colour, which is all that can be seen, or scale it down.")
+    raise DataError([_issue("image.too-large", message, hint, file)])
+
+
 def _issue(code: str, message: str, hint: str, file: str) -> Issue:
     return Issue(code=code, message=message, hint=hint, file=file)
 
@@ -152,6 +168,12 @@ def _png_size(data: bytes) -> tuple[int, int]:
         raise _DamagedError
     width, height = struct.unpack_from(">II", data, 16)
     return _positive(width, height)
+
+
+def _is_deep(data: bytes) -> bool:
+    """Whether a pixel takes eight bytes when it is unpacked: colours of 16 bits."""
+    depth, colours = data[24], data[25]
+    return depth == 16 and colours != 0
 
 
 def _jpeg_size(data: bytes) -> tuple[int, int]:

@@ -59,15 +59,19 @@ def _edit(folder: Path, seed: int) -> None:
 
     app = application()
     window, chance, timer = MainWindow(), Random(seed), QTimer()  # noqa: S311 - no secrets
-    number, copied = 0, 0
+    number = 0
     keeper = Autosave.keeper
 
-    def counting(self: Autosave, snapshot: Snapshot) -> Callable[[], None]:
-        nonlocal copied
-        copied = number
-        return keeper(self, snapshot)
+    def telling(self: Autosave, snapshot: Snapshot) -> Callable[[], None]:
+        keep, copied = keeper(self, snapshot), _number(snapshot.module.maps["marsh"].title)
 
-    Autosave.keeper = counting  # type: ignore[method-assign] # to know what a copy holds
+        def tell() -> None:
+            keep()
+            _say(safe=copied)
+
+        return tell
+
+    Autosave.keeper = telling  # type: ignore[method-assign] # to know what a copy holds
 
     def act() -> None:
         nonlocal number
@@ -89,7 +93,6 @@ def _edit(folder: Path, seed: int) -> None:
         autosave = window.workspace.autosave
         assert autosave is not None
         autosave.set_seconds(0)
-        autosave.kept.connect(lambda: _say(safe=copied))
         timer.start(5)
 
     timer.timeout.connect(act)
@@ -185,7 +188,8 @@ def kill_many(kills: int, seed: int, start: Start = fresh) -> tuple[str, bool]:
     chance = Random(seed)  # noqa: S311 - no secrets
     made, restored, lost = 0, 0, []
     for number in range(kills):
-        with tempfile.TemporaryDirectory() as home:
+        # A process that draws the thumbnail may outlive the one that is killed.
+        with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as home:
             lines, delay = chance.randrange(1, 60), chance.random() * 0.05
             outcome = kill_one(seed + number, Path(home), lines, delay, start)
         made += outcome.made

@@ -81,8 +81,8 @@ class Autosave(QObject):
     def keeper(self, snapshot: Snapshot) -> Callable[[], None]:
         """A function that keeps the work in a snapshot, for any thread; raises DataError."""
         kept, source, prints = self._kept, self.source, dict(self._known())
-        process, saving = QCoreApplication.applicationPid(), self._saving
-        return lambda: kept.write(work_of(snapshot, source, process, prints, saving))
+        process, saving, turn = QCoreApplication.applicationPid(), self._saving, kept.turn()
+        return lambda: kept.write(work_of(snapshot, source, process, prints, saving), turn)
 
     def begin_save(self, files: Mapping[str, bytes | None]) -> None:
         """These files are about to be written: work that is kept meanwhile stands on them, too."""
@@ -92,13 +92,14 @@ class Autosave(QObject):
         """The files are written, and known, or they are not."""
         self._saving = {}
 
-    def keep_before_save(self, snapshot: Snapshot) -> Callable[[], None]:
-        """A function that keeps what is about to be saved, if that can be done.
+    def keep_before_save(self) -> Callable[[], None]:
+        """A function that keeps the work as it is now, before a save writes, if that can be done.
 
         Whoever is killed in the middle of the save, or before the copy is forgotten, is then not
-        offered older work than that on the disk.
+        offered older work than that on the disk. What is saved may be older than the work: edits
+        that were kept while it was made ready are not to be lost, either.
         """
-        keep = self.keeper(snapshot)
+        keep = self.keeper(self._document.snapshot())
         is_ours = self._take()
 
         def try_to_keep() -> None:

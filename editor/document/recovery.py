@@ -6,9 +6,12 @@ program that works there is still alive; what dead ones left behind is offered t
 
 import base64
 import binascii
+import contextlib
 import hashlib
 from collections.abc import Mapping
 from pathlib import Path
+from threading import RLock
+from typing import NamedTuple
 
 import msgspec
 from PySide6.QtCore import QDateTime
@@ -27,7 +30,7 @@ from hexwright.schema.language import tr
 from hexwright.schema.load import read_record
 from hexwright.schema.member_names import name_issue
 from hexwright.schema.model.record import Record
-from hexwright.schema.outside_file import read_outside
+from hexwright.schema.outside_file import opened_outside, read_outside
 from hexwright.schema.saving import write_atomically
 
 FORMAT = 2
@@ -37,6 +40,10 @@ _WORK = "work.json"
 _NOTHING = b"null"
 _MAX_BYTES = 512 * 1024 * 1024
 _BROKEN = "recovery.broken"
+# Everything that tells what work it is stands before its documents, and this before them. Inside of
+# a word quotation marks have a stroke before them.
+_HEAD_BYTES = 256 * 1024
+_HEAD_END = b',"documents":'
 
 
 class Work(msgspec.Struct, frozen=True, kw_only=True):
@@ -63,6 +70,15 @@ class Work(msgspec.Struct, frozen=True, kw_only=True):
         return sorted({*self.documents, *self.assets})
 
 
+class Head(msgspec.Struct, frozen=True):
+    """What work it is, without the work."""
+
+    format: int
+    source: str
+    title: str
+    time: int
+
+
 class _Version(msgspec.Struct):
     format: int
 
@@ -78,19 +94,31 @@ class RecoveryFolder(HeldFolder):
     def __init__(self, folder: Path | None = None) -> None:
         """A folder that is made when it is needed, or one that was left behind."""
         super().__init__(folder or new_folder(recovery_home()))
+        # Copies are written by several threads, and the newest must stay, whoever is last.
+        self._writing = RLock()
+        self._asked = self._newest = 0
+
+    def turn(self) -> int:
+        """A number for work as it is now; what was numbered before is older."""
+        self._asked += 1
+        return self._asked
 
     @property
     def has_work(self) -> bool:
         """Whether unsaved work lies here."""
         return (self.folder / _WORK).is_file()
 
-    def write(self, work: Work) -> None:
-        """Keep work, in place of what was kept before; raises DataError."""
+    def write(self, work: Work, turn: int | None = None) -> None:
+        """Keep work in place of older work, or nothing if newer was kept; raises DataError."""
+        turn = self.turn() if turn is None else turn
         body = msgspec.json.encode(work)
         if len(body) > _MAX_BYTES:
             raise DataError([_too_large(self.folder)])
         digest = hashlib.sha256(body).hexdigest().encode()
-        write_atomically(self.folder / _WORK, digest + b"\n" + body)
+        with self._writing:
+            if turn > self._newest:
+                write_atomically(self.folder / _WORK, digest + b"\n" + body)
+                self._newest = turn
 
     def read(self) -> Work:
         """The work that lies here; raises DataError if it is torn or of another version."""
@@ -108,9 +136,25 @@ class RecoveryFolder(HeldFolder):
             raise DataError([_other_version(file)]) from error
         raise DataError([_other_version(file)])
 
+    def head(self) -> Head:
+        """What lies here, read in a moment however large it is; raises DataError."""
+        file = self.folder / _WORK
+        with opened_outside(file, _MAX_BYTES + 65, "recovery", str(file)) as (opened, _):
+            begins = opened.read(_HEAD_BYTES)
+        body, found, _ = begins.partition(b"\n")[2].partition(_HEAD_END)
+        # Where the beginning says too little, whoever reads all of it can say what is wrong.
+        with contextlib.suppress(msgspec.MsgspecError, RecursionError, UnicodeDecodeError):
+            head = msgspec.json.decode(body + b"}", type=Head) if found else None
+            if head is not None and head.format in _READABLE:
+                return head
+        work = self.read()
+        return Head(work.format, work.source, work.title, work.time)
+
     def forget(self) -> None:
-        """The work is saved, or not wanted any more; the folder stays ours."""
-        (self.folder / _WORK).unlink(missing_ok=True)
+        """The work is saved, or not wanted any more, even if it is written later."""
+        with self._writing:
+            self._newest = self._asked
+            (self.folder / _WORK).unlink(missing_ok=True)
 
 
 def work_of(
@@ -217,10 +261,38 @@ def leftover_in(folder: Path) -> Leftover | None:
         return Leftover(held, None, error.issues)
 
 
-def leftovers() -> list[Leftover]:
-    """What dead programs left behind, the newest first."""
-    found = [one for one in map(leftover_in, left_in(recovery_home())) if one is not None]
-    return sorted(found, key=lambda one: -(one.work.time if one.work else 0))
+class LeftWork(NamedTuple):
+    """Where a dead program left work, and what work it is, or why it cannot be used."""
+
+    folder: Path
+    head: Head | None
+    issues: list[Issue]
+    is_damaged: bool = False
+
+
+def left_work() -> list[LeftWork]:
+    """What dead programs left behind, the newest first; nothing is held and little is read."""
+    found = [one for one in map(_left_in, left_in(recovery_home())) if one is not None]
+    return sorted(found, key=lambda one: -(one.head.time if one.head else 0))
+
+
+def _left_in(folder: Path) -> LeftWork | None:
+    foreign = foreign_issue(folder)
+    if foreign is not None:
+        return LeftWork(folder, None, [foreign])
+    held = RecoveryFolder(folder)
+    if not held.take():
+        return None
+    try:
+        if held.has_work:
+            return LeftWork(folder, held.head(), [])
+        held.remove()
+    except DataError as error:
+        damaged = any(issue.code == _BROKEN for issue in error.issues)
+        return LeftWork(folder, None, error.issues, damaged)
+    finally:
+        held.release()
+    return None
 
 
 def _broken(file: Path) -> Issue:

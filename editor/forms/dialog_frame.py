@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 
 from hexwright.editor.document.changes import Change
 from hexwright.editor.map.edits.losses import Loss
+from hexwright.editor.plain_text import plain_label
 from hexwright.schema.issues import Issue
 from hexwright.schema.language import tr, tr_many
 
@@ -181,7 +182,7 @@ def note(parent: QWidget | None = None) -> QLabel:
 
 def add_line(lines: QFormLayout, words: str, line: QHBoxLayout, first: QWidget) -> None:
     """A line of several fields in a form; its label leads to the first of them."""
-    label = QLabel(words)
+    label = plain_label(words)
     label.setBuddy(first)
     lines.addRow(label, line)
 
@@ -192,6 +193,6 @@ def side_by_side(*widgets: QWidget | str) -> QHBoxLayout:
     line.setContentsMargins(0, 0, 0, 0)
     line.setSpacing(8)
     for widget in widgets:
-        line.addWidget(QLabel(widget) if isinstance(widget, str) else widget)
+        line.addWidget(plain_label(widget) if isinstance(widget, str) else widget)
     line.addStretch(1)
     return line

@@ -16,7 +16,7 @@ from hexwright.editor.forms.fields import (
     NumberField,
     TextField,
 )
-from hexwright.editor.plain_text import plain_tip
+from hexwright.editor.plain_text import plain_label, plain_tip
 from hexwright.schema.record_values import Way
 from hexwright.schema.schemas import Schema
 from hexwright.schema.values.cells import is_cost
@@ -82,7 +82,7 @@ class SchemaForm(QWidget):
 
     def add_heading(self, words: str, tip: str = "") -> None:
         """A heading over the fields that follow."""
-        heading = QLabel(words, self)
+        heading = plain_label(words, self)
         heading.setTextFormat(Qt.TextFormat.PlainText)
         heading.setToolTip(plain_tip(tip))
         font = heading.font()
@@ -110,13 +110,13 @@ class SchemaForm(QWidget):
             field.box.setText(field.name)
             self._rows.addRow(field)
             return
-        label = QLabel(field.name, self)
+        label = plain_label(field.name, self)
         label.setTextFormat(Qt.TextFormat.PlainText)
         label.setBuddy(field.focusProxy() or field)
         self._rows.addRow(label, field)
 
     def _label(self, field: Field) -> QLabel:
-        label = QLabel(field.name, self)
+        label = plain_label(field.name, self)
         label.setTextFormat(Qt.TextFormat.PlainText)
         label.setWordWrap(True)
         label.setToolTip(field.toolTip())

@@ -5,10 +5,10 @@ from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QGridLayout, QLabel, QSlider, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QSlider, QToolButton, QVBoxLayout, QWidget
 
 from hexwright.editor.icons import switch_icon
-from hexwright.editor.plain_text import plain_tip
+from hexwright.editor.plain_text import plain_label, plain_tip
 from hexwright.render.map_picture import Layers
 from hexwright.schema.language import tr
 
@@ -60,7 +60,7 @@ class LayersPanel(QWidget):
         eye = self._button("eye", "eye-shut", tr("Show or hide {layer}", layer=title))
         eye.setChecked(shown)
         eye.toggled.connect(self._emit)
-        label = QLabel(title)
+        label = plain_label(title)
         label.setBuddy(eye)
         slider = QSlider(Qt.Orientation.Horizontal)
         slider.setRange(10, 100)

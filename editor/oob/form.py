@@ -23,6 +23,7 @@ from hexwright.editor.oob.edits.fields import (
     shared_attributes,
     shared_members,
 )
+from hexwright.editor.plain_text import plain_label
 from hexwright.schema.documents import OOB
 from hexwright.schema.language import tr
 from hexwright.schema.model.oob import Command
@@ -204,7 +205,7 @@ def _with_hint(name: str, part: Schema) -> Schema:
 
 
 def _note(words: str) -> QLabel:
-    made = QLabel(words)
+    made = plain_label(words)
     made.setWordWrap(True)
     made.setAlignment(Qt.AlignmentFlag.AlignCenter)
     made.setForegroundRole(made.palette().ColorRole.PlaceholderText)

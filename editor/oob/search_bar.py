@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QWidget
 
 from hexwright.editor.forms.plain_fields import choice_field, offer, search_field
 from hexwright.editor.oob.edits.search import Filter
-from hexwright.editor.plain_text import plain_tip
+from hexwright.editor.plain_text import plain_label, plain_tip
 from hexwright.schema.language import tr
 from hexwright.schema.model.oob import OrderOfBattle
 from hexwright.schema.module import Module
@@ -84,7 +84,7 @@ class TotalsBar(QWidget):
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(6)
         for words, box in ((tr("Add up:"), self.value), (tr("by:"), self.group)):
-            label = QLabel(words, self)
+            label = plain_label(words, self)
             label.setBuddy(box)
             row.addWidget(label)
             row.addWidget(box)

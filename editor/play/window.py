@@ -257,6 +257,8 @@ class PlayWindow(QMainWindow):
     def next_pane(self) -> None:
         """Give the keyboard to the next part of the window, around the end."""
         panes = [pane for pane in self.table.panes() if pane.isVisible()]
+        if not panes:
+            return
         focus = QApplication.focusWidget()
         here = [pane is focus or pane.isAncestorOf(focus) for pane in panes] if focus else [False]
         number = here.index(True) + 1 if True in here else 0

@@ -6,6 +6,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from hexwright.editor.document.steps import Steps
+from hexwright.editor.plain_text import plain_label
 from hexwright.editor.records.action_bar import ActionBar, ListAction
 from hexwright.editor.records.chooser import Chooser
 from hexwright.editor.records.grid import Grid
@@ -45,7 +46,7 @@ class GridTab(Chooser):
         column.addWidget(self.grid, 1)
         column.addWidget(self.message)
         if note:
-            words = QLabel(note, self)
+            words = plain_label(note, self)
             words.setWordWrap(True)
             words.setForegroundRole(words.palette().ColorRole.PlaceholderText)
             column.addWidget(words)

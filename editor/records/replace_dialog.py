@@ -8,13 +8,13 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
     QFormLayout,
-    QLabel,
     QListWidget,
     QVBoxLayout,
     QWidget,
 )
 
 from hexwright.editor.forms.dialog_frame import AnswerButtons
+from hexwright.editor.plain_text import plain_label
 from hexwright.editor.terrain.swatches import LISTED
 from hexwright.schema.documents import kind_of
 from hexwright.schema.language import tr
@@ -53,7 +53,7 @@ class ReplaceDialog(QDialog):
         super().__init__(parent)
         self.setWindowTitle(tr("Delete {name}", name=name))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.question = QLabel(tr("{name} is in use here:", name=name), self)
+        self.question = plain_label(tr("{name} is in use here:", name=name), self)
         self.question.setTextFormat(Qt.TextFormat.PlainText)
         self.places = QListWidget(self)
         self.places.setAccessibleName(tr("Places"))
@@ -83,7 +83,7 @@ class ReplaceDialog(QDialog):
         else:
             self.others.hide()
             words = tr("There is nothing to replace it by. Add another kind, or erase it first.")
-            note = QLabel(words, self)
+            note = plain_label(words, self)
             note.setWordWrap(True)
             form.addRow(note)
         return form

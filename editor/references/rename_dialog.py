@@ -4,6 +4,7 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QListWidget, QWidget
 
 from hexwright.editor.forms.dialog_frame import ChangeDialog, form
 from hexwright.editor.forms.plain_fields import text_field
+from hexwright.editor.plain_text import plain_label
 from hexwright.editor.references.edits.calling import called, title_member, why_not_called
 from hexwright.editor.shell.documents_model import document_title
 from hexwright.schema.issues import Issue
@@ -35,7 +36,9 @@ class RenameDialog(ChangeDialog):
         if self._has_title:
             lines.addRow(tr("&Name:"), self.name)
         lines.addRow(tr("&Id:"), self.id)
-        old = QLabel(tr("Now: {sort} “{id}”", sort=target_name(what.target), id=what.name), self)
+        old = plain_label(
+            tr("Now: {sort} “{id}”", sort=target_name(what.target), id=what.name), self
+        )
         self.settings.insertWidget(0, old)
         self.spots = occurrences_for(module, what)
         self.heading = QLabel(self)

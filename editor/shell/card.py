@@ -5,6 +5,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from hexwright.editor.icons import icon
+from hexwright.editor.plain_text import plain_label
 
 _MOST_LETTERS = 110
 
@@ -29,7 +30,7 @@ class Card(EnterButton):
         self.setAccessibleName(title)
         self.setAccessibleDescription(words)
         self.picture = QLabel(self)
-        head, body = QLabel(title, self), QLabel(words, self)
+        head, body = plain_label(title, self), plain_label(words, self)
         font = head.font()
         font.setBold(True)
         head.setFont(font)

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from hexwright.editor.document.comparing import Compared, Row, places_of, rows_of
+from hexwright.editor.plain_text import plain_label
 from hexwright.schema.language import tr, tr_many
 
 # Thin enough for dark and light grounds; a sign in the line says the same without colour.
@@ -87,7 +88,7 @@ class CompareDialog(QDialog):
         grid = QGridLayout(texts)
         grid.setContentsMargins(0, 0, 0, 0)
         for column, (title, side) in enumerate(zip(titles, (self.left, self.right), strict=True)):
-            head = QLabel(title, self)
+            head = plain_label(title, self)
             head.setTextFormat(Qt.TextFormat.PlainText)
             font = head.font()
             font.setBold(True)

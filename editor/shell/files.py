@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QMainWindow
@@ -16,15 +16,16 @@ from hexwright.editor.document.recovery import (
     Leftover,
     Work,
     contents_of,
+    left_work,
     leftover_in,
-    leftovers,
 )
 from hexwright.editor.document.saving import save_files
 from hexwright.editor.document.snapshot import Snapshot
 from hexwright.editor.document.work_basis import basis_of, compared_of
 from hexwright.editor.shell.progress import Progress
 from hexwright.editor.shell.workspace import Workspace
-from hexwright.editor.tasks import ReportProgress, Task, watch
+from hexwright.editor.tasks import ReportProgress, StoppedError, Task, watch
+from hexwright.editor.waiting import waited
 from hexwright.schema.documents import Content
 from hexwright.schema.issues import DataError, Issue
 from hexwright.schema.language import tr
@@ -37,6 +38,7 @@ from hexwright.schema.saving import (
 from hexwright.schema.starter import blank_files, id_from, starter_files
 
 Then = Callable[[], object]
+T = TypeVar("T")
 
 
 class _Unsaved(NamedTuple):
@@ -182,28 +184,34 @@ class Files(QObject):
 
     def offer_leftovers(self) -> None:
         """Offer back the work of programs that died; one can be taken up, others wait."""
-        found = leftovers()
-        while found:
-            if self._offer(found.pop(0)):
+        for left in left_work():
+            if self._offer(left.folder):
                 break
-        for leftover in found:
-            leftover.later()
 
     def offer_one(self, folder: Path) -> None:
         """Offer back the work that lies in one folder."""
-        found = leftover_in(folder)
-        if found is not None:
-            self.leave(partial(self._offer, found))
+        self.leave(partial(self._offer, folder))
 
-    def _offer(self, leftover: Leftover) -> bool:
-        """Offer one back; whether it is taken up."""
+    def _offer(self, folder: Path) -> bool:
+        """Offer back what lies in a folder; whether it is taken up."""
+        try:
+            leftover = self._waited(partial(leftover_in, folder))
+            return leftover is not None and self._ask_about(leftover)
+        except StoppedError:
+            # Whoever has no time for it now finds it on the start page.
+            return False
+
+    def _waited(self, work: Callable[[], T]) -> T:
+        return waited(self._window, tr("Reading unsaved work…"), work)
+
+    def _ask_about(self, leftover: Leftover) -> bool:
         work = leftover.work
         if work is None:
             self._tell_unusable(leftover)
             return False
         where = leftover.held.folder
         try:
-            basis = basis_of(work, where)
+            basis = self._waited(partial(basis_of, work, where))
         except DataError as error:
             # It is whole, so another version may know what to do with it.
             self._fail(tr("Recovery"), error.issues)
@@ -216,7 +224,8 @@ class Files(QObject):
         answer = messages.ask_recovery(self._window, work, basis)
         while answer == "compare":
             titles = (tr("On the disk"), tr("In the copy that was kept"))
-            messages.show_comparison(self._window, titles, compared_of(work, where))
+            compared = self._waited(partial(compared_of, work, where))
+            messages.show_comparison(self._window, titles, compared)
             answer = messages.ask_recovery(self._window, work, basis)
         if answer == "discard":
             leftover.discard()
@@ -342,7 +351,7 @@ class Files(QObject):
                 self._fail_save(issues)
 
         autosave.begin_save(unsaved.files)
-        keep = autosave.keep_before_save(unsaved.snapshot)
+        keep = autosave.keep_before_save()
 
         def work(_report: ReportProgress) -> dict[str, str]:
             keep()

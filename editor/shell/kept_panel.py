@@ -11,12 +11,12 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 from hexwright.editor import messages
 from hexwright.editor.document.held_folder import data_home
 from hexwright.editor.icons import icon
-from hexwright.editor.plain_text import plain_tip
+from hexwright.editor.plain_text import plain_label, plain_tip
 from hexwright.editor.shell.card import EnterButton
 from hexwright.schema.language import tr, tr_many
 
 if TYPE_CHECKING:
-    from hexwright.editor.document.recovery import Leftover
+    from hexwright.editor.document.recovery import LeftWork
     from hexwright.editor.play.start.kept_games import LeftGame
     from hexwright.schema.issues import Issue
 
@@ -67,20 +67,17 @@ class KeptPanel(QWidget):
         # Hardly ever is there anything, and looking closer takes far longer than the page does.
         if not any(_has_folders(data_home() / name) for name in ("recovery", "games")):
             return []
-        from hexwright.editor.document.recovery import leftovers
+        from hexwright.editor.document.recovery import left_work
         from hexwright.editor.play.start.kept_games import left_games
 
-        found = []
-        for work in leftovers():
-            found.append(self._of_work(work))
-            work.later()
+        found = [self._of_work(work) for work in left_work()]
         for game in left_games():
             found.append(self._of_game(game))
             game.later()
         return found
 
-    def _of_work(self, left: "Leftover") -> _Unfinished:
-        folder, work = left.held.folder, left.work
+    def _of_work(self, left: "LeftWork") -> _Unfinished:
+        folder, work = left.folder, left.head
         if work is None:
             return self._unusable(left.issues, left.is_damaged, folder)
         words = tr("Unsaved work, {time}", time=messages.moment(work.time))
@@ -137,7 +134,7 @@ class _Row(QFrame):
         self.setToolTip(plain_tip(one.tip))
         picture = QLabel(self)
         picture.setPixmap(icon(one.picture).pixmap(_ICON, self.devicePixelRatioF()))
-        self.title, self.words = QLabel(one.title, self), QLabel(one.words, self)
+        self.title, self.words = plain_label(one.title, self), plain_label(one.words, self)
         font = self.title.font()
         font.setBold(True)
         self.title.setFont(font)

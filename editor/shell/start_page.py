@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
 )
 
 from hexwright.editor.icons import icon
+from hexwright.editor.plain_text import plain_label
 from hexwright.editor.shell import preferences
 from hexwright.editor.shell.card import Card, EnterButton, opening_words
 from hexwright.editor.shell.kept_panel import KeptPanel
@@ -197,7 +198,7 @@ def _told(folder: Path) -> tuple[str, str]:
 
 
 def _heading(words: str) -> QLabel:
-    label = QLabel(words)
+    label = plain_label(words)
     font = label.font()
     font.setPointSizeF(font.pointSizeF() * 1.25)
     font.setBold(True)

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 from hexwright.editor.document.changes import Change
 from hexwright.editor.forms.dialog_frame import ChangeDialog
 from hexwright.editor.icons import icon
+from hexwright.editor.plain_text import plain_label
 from hexwright.editor.shell.drops import dropped_sheet
 from hexwright.editor.spreadsheets.last_import import LastImport, last_import, remember_import
 from hexwright.editor.spreadsheets.sheet_preview import PreviewModel, PreviewTable
@@ -124,7 +125,7 @@ class SpreadsheetDialog(ChangeDialog):
         self.removes.clicked.connect(self.refresh)
         line = QHBoxLayout()
         for words, box in ((tr("In&to:"), self.into), (tr("&Key:"), self.key)):
-            label = QLabel(words, self)
+            label = plain_label(words, self)
             label.setBuddy(box)
             line.addWidget(label)
             line.addWidget(box)

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
 )
 
 from hexwright.editor.icons import icon
+from hexwright.editor.plain_text import plain_label
 from hexwright.editor.tables.chance_chart import Bar, ChanceChart
 from hexwright.editor.tables.edits.cells import cell_words, part_of
 from hexwright.editor.tables.edits.chances import die_of, outcomes, result_columns
@@ -65,7 +66,7 @@ class ChancesTab(QWidget):
             (tr("&Modifier:"), self.modifier),
             (tr("&Added to the roll:"), self.added),
         ):
-            label = QLabel(words, self)
+            label = plain_label(words, self)
             label.setBuddy(widget)
             bar.addWidget(label)
             bar.addWidget(widget)

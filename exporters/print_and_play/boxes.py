@@ -5,7 +5,9 @@ which they are reached from the first one, under new numbers, for Qt takes fonts
 tells when the file was made is left out, and pages get their boxes.
 """
 
+import errno
 import hashlib
+import os
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
@@ -87,20 +89,23 @@ class _Objects:
         self._source = source
         source.seek(0, 2)
         source.seek(max(source.tell() - 1024, 0))
-        found = re.search(rb"startxref\s+(\d+)", source.read())
-        assert found, "Qt ends a PDF so"
-        end = int(found[1])
+        found = re.search(rb"startxref\s+(\d+)\s+%%EOF", source.read())
+        end = int(found[1]) if found else 0
         source.seek(end)
         table = source.read()
         entries = re.findall(rb"(\d{10}) \d{5} ([nf])", table)
+        count = re.match(rb"xref\s+0 (\d+)\s", table)
+        root = re.search(rb"/Root (\d+)", table)
+        if count is None or int(count[1]) != len(entries) or root is None:
+            # Qt counts what it wanted to write. On a full disk some of it is missing, which Qt
+            # forgets as soon as something smaller finds room again.
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
         starts = {number: int(at) for number, (at, kind) in enumerate(entries) if kind == b"n"}
         ordered = sorted(starts.items(), key=lambda one: one[1])
         ends = [first for _, first in ordered[1:]] + [end]
         self.spans = {
             number: (first, after) for (number, first), after in zip(ordered, ends, strict=True)
         }
-        root = re.search(rb"/Root (\d+)", table)
-        assert root, "Qt names the root"
         self.root = int(root[1])
 
     def head(self, number: int) -> bytes:

@@ -24,3 +24,14 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """A frozen record; `extra` holds members of the file that this version does not know."""
 
     extra: dict[str, Any] | None = msgspec.field(name=EXTRA, default=None)
+
+    def __hash__(self) -> int:
+        """By value, as far as the values can be hashed: members from outside often cannot."""
+        try:
+            return super().__hash__()
+        except TypeError:
+            return hash(tuple(filter(_is_plain, msgspec.structs.astuple(self))))
+
+
+def _is_plain(value: object) -> bool:
+    return isinstance(value, str | int | float)

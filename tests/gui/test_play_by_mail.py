@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QAction, QDragEnterEvent, QDropEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from hexwright.editor import messages
@@ -24,10 +24,19 @@ from hexwright.editor.play.start.games import Games
 from hexwright.editor.play.window import PlayWindow
 from hexwright.engine.mail import mail_folder
 from hexwright.engine.mail.mail_folder import MailFolder
+from hexwright.engine.mail.turn_file import MAX_NAME, Invitation
 from hexwright.engine.players.random_player import RandomPlayer
 from hexwright.schema.issues import DataError, Issue
+from hexwright.schema.load import load
+from hexwright.schema.module import Module
 from hexwright.schema.samples import sample_folders
 from tests.helpers.answers import answer
+from tests.helpers.hostile_words import (
+    copy_with_words,
+    look_everywhere,
+    rich_labels,
+    watching,
+)
 from tests.helpers.mail import Friend, know_all_secrets, own_module
 from tests.helpers.tables import Player
 
@@ -92,12 +101,12 @@ class Table:
         self._patch.setattr(post, "mail_box", lambda: computer.box)
         return computer
 
-    def begin(self) -> None:
+    def begin(self, name: str = "Anna") -> None:
         """Invitation, acceptance, and the host's first window."""
         dialog = GameDialog(self.host.module)
         dialog.seats["french"].setCurrentIndex(dialog.seats["french"].findData(HUMAN))
         dialog.seats["allied"].setCurrentIndex(dialog.seats["allied"].findData(BY_MAIL))
-        dialog.name.setText("Anna")
+        dialog.name.setText(name)
         dialog.accept()
         self.sit_down(self.host).post().invite(dialog.chosen())
         dialog.deleteLater()
@@ -432,3 +441,46 @@ def test_a_turn_dropped_on_the_editor_is_opened_and_only_with_a_module(
     window.dropEvent(QDropEvent(QPointF(50, 50), Qt.DropAction.CopyAction, data, buttons, keys))
     qtbot.waitUntil(lambda: bool(told), timeout=20_000)
     assert told == ["mail.unreadable"]
+
+
+def test_no_window_of_a_game_by_mail_takes_words_for_html(
+    table: Table, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Neither those of the module nor those of the other player, who may be anybody."""
+    seen = []
+
+    def look(window: QWidget) -> None:
+        window.show()
+        QApplication.processEvents()
+        look_everywhere(window)
+        seen.append(type(window).__name__)
+        assert not rich_labels(window, watched.html)
+        assert not watched.was_opened(), seen
+
+    def accept(module: Module, terms: Invitation, _parent: QWidget) -> str:
+        dialog = AcceptDialog(module, terms)
+        qtbot.addWidget(dialog)
+        look(dialog)
+        return f"{watched.html} Bert"[:MAX_NAME]
+
+    with watching() as watched:
+        sample = next(one for one in sample_folders() if one.name == "ccn")
+        for computer in (table.host, table.guest):
+            copy_with_words(sample, tmp_path / str(id(computer)), watched.html)
+            hostile = load(tmp_path / str(id(computer))).module
+            assert hostile is not None
+            computer.module = hostile
+        monkeypatch.setattr(AcceptDialog, "ask", accept)
+        table.begin(f"{watched.html} Anna"[:MAX_NAME])
+        table.host.answer_all()
+        action(table.host, "mail.send").trigger()
+        table.sit_down(table.guest).post().open(table.files[-1])
+        for computer in (table.host, table.guest):
+            look(computer.window)
+            dialog = KeptDialog(computer.module, computer.box)
+            qtbot.addWidget(dialog)
+            look(dialog)
+        new_game = GameDialog(table.host.module)
+        qtbot.addWidget(new_game)
+        look(new_game)
+    assert len(seen) == 6

@@ -22,7 +22,7 @@ from hexwright.editor.document.disk_watch import differences
 from hexwright.editor.document.document import ModuleDocument
 from hexwright.editor.document.held_folder import data_home
 from hexwright.editor.document.opening import open_session
-from hexwright.editor.document.recovery import RecoveryFolder, Work, leftovers, recovery_home
+from hexwright.editor.document.recovery import RecoveryFolder, Work, left_work, recovery_home
 from hexwright.editor.document.work_basis import Basis, basis_of
 from hexwright.editor.main_window import MainWindow
 from hexwright.editor.map.edits.painting import painted
@@ -123,6 +123,46 @@ def test_work_that_goes_on_while_a_save_is_under_way_stands_on_that_save(folder:
     assert basis_of(autosave._kept.read(), folder).state == "same"
     (folder / MAP).write_bytes((folder / MAP).read_bytes() + b" ")
     assert basis_of(autosave._kept.read(), folder).state == "other"
+    autosave.end()
+
+
+def test_a_save_does_not_put_its_older_work_over_what_was_kept_meanwhile(folder: Path) -> None:
+    """While a save is made ready, work goes on and is kept; then the save keeps what it writes."""
+    document, autosave = opened(folder)
+    paint(document)
+    written = document.snapshot().unsaved(lambda *_: None)
+    paint(document, column=4)
+    autosave.keep_now()
+    kept = autosave._kept.read().documents
+    autosave.begin_save(written)
+    autosave.keep_before_save()()
+    assert autosave._kept.read().documents == kept
+    save_together(folder, written)
+    assert basis_of(autosave._kept.read(), folder).state == "same"
+    autosave.end()
+
+
+def test_copies_that_are_written_late_do_not_replace_newer_ones(folder: Path) -> None:
+    document, autosave = opened(folder)
+    paint(document)
+    late = autosave.keeper(document.snapshot())
+    paint(document, column=4)
+    autosave.keep_now()
+    kept = autosave._kept.read().documents
+    late()
+    assert autosave._kept.read().documents == kept
+    autosave.end()
+
+
+def test_a_copy_that_is_written_after_the_work_was_saved_is_not_wanted(folder: Path) -> None:
+    document, autosave = opened(folder)
+    paint(document)
+    autosave.keep_now()
+    late = autosave.keeper(document.snapshot())
+    document.stack.undo()
+    assert not autosave._kept.has_work
+    late()
+    assert not autosave._kept.has_work
     autosave.end()
 
 
@@ -255,8 +295,7 @@ def test_half_written_copies_of_killed_programs_go(left: RecoveryFolder) -> None
     torn = left.folder / f".hexwright-{32 * '0'}.tmp"
     torn.write_bytes(b"half")
     os.utime(torn, (0, 0))
-    for one in leftovers():
-        one.later()
+    assert left_work()
     assert not torn.exists()
     assert left.has_work
 
@@ -321,7 +360,7 @@ def test_work_that_cannot_be_kept_anew_stays_where_it_was(
 ) -> None:
     monkeypatch.setattr(messages, "ask_recovery", lambda *_: "restore")
 
-    def full(_self: object, _work: Work) -> None:
+    def full(_self: object, _work: Work, _turn: int) -> None:
         raise DataError([Issue(code="save.disk-full", message="No room")])
 
     monkeypatch.setattr(RecoveryFolder, "write", full)

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from hexwright.editor import messages
 from hexwright.editor.document.changes import map_change
-from hexwright.editor.document.recovery import leftovers
+from hexwright.editor.document.recovery import left_work
 from hexwright.editor.main_window import MainWindow
 from hexwright.editor.map.edits.painting import painted
 from hexwright.editor.program import Program, speak_language
@@ -93,7 +93,7 @@ def test_unsaved_work_is_kept_for_recovery_by_one_window_only(
     _paint(program.window)
     new = _renew(program, qtbot)
     assert new.workspace.autosave is not None
-    assert leftovers() == []
+    assert left_work() == []
 
 
 def test_if_the_module_cannot_be_read_again_the_old_window_stays_with_its_work(

@@ -5,21 +5,25 @@ import shutil
 import signal
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
 import msgspec
 import pytest
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication, QProgressDialog
 from pytestqt.qtbot import QtBot
 
-from hexwright.editor import messages
+from hexwright.editor import messages, waiting
 from hexwright.editor.document.autosave import Autosave
 from hexwright.editor.document.changes import Change, map_change
 from hexwright.editor.document.document import ModuleDocument
 from hexwright.editor.document.recovery import (
+    Head,
     RecoveryFolder,
     Work,
     contents_of,
-    leftovers,
+    left_work,
     recovery_home,
 )
 from hexwright.editor.main_window import MainWindow
@@ -181,7 +185,7 @@ def test_work_of_a_living_program_is_not_offered(folder: Path) -> None:
     autosave = Autosave(document, folder, seconds=1)
     document.do(change)
     autosave.keep_now()
-    assert leftovers() == []
+    assert left_work() == []
     autosave.end()
 
 
@@ -204,7 +208,46 @@ def test_work_can_be_left_for_later(
     monkeypatch.setattr(messages, "ask_recovery", lambda *_: "later")
     window.files.offer_leftovers()
     assert left.has_work
-    assert len(leftovers()) == 1
+    assert len(left_work()) == 1
+
+
+def test_large_work_is_read_beside_a_window_that_stays_alive_and_can_be_given_up(
+    window: MainWindow, left: RecoveryFolder, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    slow = threading.Event()
+    seen: list[object] = []
+    monkeypatch.setattr(messages, "ask_recovery", lambda *_: pytest.fail("asked"))
+    monkeypatch.setattr(waiting, "PATIENCE_MS", 20)
+    read = RecoveryFolder.read
+
+    def slowly(self: RecoveryFolder) -> Work:
+        seen.append(threading.current_thread())
+        assert slow.wait(20)
+        return read(self)
+
+    def give_up() -> None:
+        dialog = QApplication.activeModalWidget()
+        assert isinstance(dialog, QProgressDialog)
+        seen.append(dialog.labelText())
+        dialog.cancel()
+
+    monkeypatch.setattr(RecoveryFolder, "read", slowly)
+    QTimer.singleShot(300, give_up)
+    window.files.offer_leftovers()
+    slow.set()
+    assert seen[0] is not threading.main_thread()
+    assert seen[1] == "Reading unsaved work…"
+    qtbot.waitUntil(lambda: bool(left_work()), timeout=10_000)
+    assert left.has_work
+
+
+def test_what_was_left_is_told_on_the_start_page_without_reading_it(
+    left: RecoveryFolder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    work = left.read()
+    monkeypatch.setattr(RecoveryFolder, "read", lambda _: pytest.fail("read"))
+    (one,) = left_work()
+    assert one.head == Head(work.format, work.source, work.title, work.time)
 
 
 def test_work_can_be_discarded(

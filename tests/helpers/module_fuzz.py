@@ -1,11 +1,13 @@
-"""Modules with one hostile value somewhere, without end, through everything that is done with one:
+"""Modules with something hostile in them, without end, through everything that is done with one:
 
     python -m tests.helpers.module_fuzz --seconds 600 --seed 1
 
 Samples get a value that no designer means but the schema may allow: the largest numbers, the
-longest words, lists a thousand times over, references to anything of the same kind. What is still
-sound is built, drawn, exported and played. A message is right, and success; a traceback, a wait of
-a minute or gigabytes of memory are faults.
+longest words, lists a thousand times over, references to anything of the same kind. Others get
+another shape: parts taken away, grafted from elsewhere, renamed, wrapped, doubled, in another
+order. Everything is validated; what is still sound is built, drawn, exported and played, saved and
+told. A message is right, and success; a traceback, a minute of work or gigabytes of memory are
+faults. `--only SAMPLE SEED` tries one of them again.
 """
 
 import copy
@@ -29,11 +31,13 @@ from typing import Any, NamedTuple
 from hexwright.cli.command import Exit
 from hexwright.cli.main import main
 from hexwright.engine.core.game import Game
+from hexwright.engine.core.report import report_lines
 from hexwright.engine.players.random_player import RandomPlayer
 from hexwright.exporters.registry import exporter_ids
 from hexwright.schema.load import load
 from hexwright.schema.module import Module
 from hexwright.schema.samples import sample_folders
+from tests.helpers.modules import documents as small_documents
 
 SECONDS, GIGABYTES, STEPS = 60, 3, 60
 _NUMBERS: tuple[float, ...] = (0, -1, 1, 7, 99, 100, 999, 1000, 9999, 10_000, 100_000, 10**6, 2**31)
@@ -94,7 +98,7 @@ def hostile(value: Any, brothers: list[Any], chance: random.Random) -> Any:
 
 
 def change(documents: dict[str, Any], chance: random.Random) -> str:
-    """Make one value hostile; says which."""
+    """Make one value hostile, or another shape of what is there; says which."""
     name = chance.choice(sorted(documents))
     found = list(places(documents[name]))
     # Keys first: a map has thousands of hexes and one size.
@@ -103,11 +107,38 @@ def change(documents: dict[str, Any], chance: random.Random) -> str:
     owner, key, path = chance.choice([one for one in found if _kind(one[2]) == kind])
     brothers = [owner[key] for owner, key, path in found if _kind(path)[-1:] == kind[-1:]]
     before = owner[key]
-    if isinstance(owner, dict) and chance.random() < 0.1:
-        del owner[key]
-        return f"{name} {path} taken away"
+    if chance.random() < 0.35:
+        return f"{name} {path} {reshape(owner, key, documents, chance)}"
     owner[key] = hostile(before, brothers, chance)
     return f"{name} {path}: {str(before)[:40]} -> {str(owner[key])[:40]} ({len(str(owner[key]))})"
+
+
+def reshape(owner: Any, key: Any, documents: dict[str, Any], chance: random.Random) -> str:
+    """Take a part away, or give it another shape or place; says how."""
+    part = owner[key]
+    match chance.choice(["away", "away", "graft", "graft", "wrapped", "new", "doubled", "order"]):
+        case "away":
+            del owner[key]
+            return "taken away"
+        case "graft":
+            other = chance.choice(sorted(documents))
+            inside = [a[b] for a, b, _ in places(documents[other])] or [documents[other]]
+            owner[key] = copy.deepcopy(chance.choice(inside))
+            return f"grafted from {other}: {str(owner[key])[:60]}"
+        case "wrapped":
+            owner[key] = [part] if chance.random() < 0.5 else {"id": part}
+            return "wrapped"
+        case "new" if isinstance(owner, dict):
+            owner[chance.choice(["", "id", "x" * 300, "__class__", f"{key} "])] = part
+            return "once more under another name"
+        case "order" if isinstance(part, list):
+            chance.shuffle(part)
+            return "in another order"
+    if isinstance(owner, list):
+        owner.insert(key, copy.deepcopy(part))
+        return "doubled"
+    owner[key] = None
+    return "made nothing"
 
 
 def _kind(path: tuple[Any, ...]) -> tuple[str, ...]:
@@ -135,9 +166,14 @@ def _steps(folder: Path, out: Path) -> Iterator[tuple[str, Callable[[], int]]]:
 
 
 def _play(module: Module, scenario: str) -> int:
+    """A game as far as it goes in some steps: answered, seen, told, saved and loaded."""
     game, player = Game.start(module, scenario, 5), RandomPlayer(5)
     while game.decision is not None and game.steps < STEPS:
         game.submit(player.answer(game.decision))
+    for side in game.sides:
+        game.view(side)
+        list(report_lines(game, side))
+    Game.load(module, game.save())
     return 0
 
 
@@ -165,7 +201,10 @@ def _child(documents: dict[str, Any], sample: Path, pick: random.Random, report:
             _write(documents, sample, folder)
             out.mkdir()
             label = "load"
-            if load(folder).is_sound:
+            label = "validate"
+            if main(["validate", str(folder), "--json"]) == Exit.BUG:
+                told = f"fault: validate {err.getvalue()[-1500:]}"
+            elif load(folder).is_sound:
                 told = "sound"
                 steps = list(_steps(folder, out))
                 for label, step in pick.sample(steps, min(len(steps), 7)):
@@ -186,14 +225,29 @@ def _child(documents: dict[str, Any], sample: Path, pick: random.Random, report:
     os._exit(0)
 
 
-def try_one(sample: Path, seed: int) -> tuple[str, str]:
-    """One change of a sample in a process of its own; gives the change and what came of it."""
-    chance = random.Random(f"{sample.name} {seed}")  # noqa: S311 - no secret
+def short(sample: Path, chance: random.Random) -> dict[str, Any]:
+    """The documents of a sample with one of its scenarios and the maps of that one."""
     documents = {
         one.relative_to(sample).as_posix(): json.loads(one.read_bytes())
         for one in sorted(sample.rglob("*.json"))
+        if one.relative_to(sample).parts[0] not in ("replays", "texts")
     }
-    documents.get("module.json", {}).pop("replays", None)
+    documents["module.json"].pop("languages", None)
+    scenarios = [name for name in documents if name.startswith("scenarios/")]
+    kept = chance.choice(scenarios)
+    maps = {f"maps/{one['map']}.json" for one in documents[kept]["maps"]}
+    return {
+        name: document
+        for name, document in documents.items()
+        if (name not in scenarios or name == kept) and (name[:5] != "maps/" or name in maps)
+    }
+
+
+def try_one(sample: Path, seed: int) -> tuple[str, str]:
+    """One change of a sample in a process of its own; gives the change and what came of it."""
+    chance = random.Random(f"{sample.name} {seed}")  # noqa: S311 - no secret
+    # Most often little: a map that is drawn for every trial is what takes the time.
+    documents = small_documents() if chance.random() < 0.5 else short(sample, chance)
     changes = [change(documents, chance) for _ in range(chance.choice([1, 1, 1, 2]))]
     inlet, outlet = os.pipe()
     child = os.fork()
@@ -221,10 +275,22 @@ def hunt(seconds: float, seed: int) -> tuple[Counter[str], list[Fault]]:
     return counts, faults
 
 
-if __name__ == "__main__":
+def run(words: list[str] | None = None) -> int:
+    """Hunt as long as wanted; 1 if there was a fault, or nothing that went through everything."""
     wanted = ArgumentParser(prog="python -m tests.helpers.module_fuzz")
     wanted.add_argument("--seconds", type=float, default=60)
     wanted.add_argument("--seed", type=int, default=1)
-    given = wanted.parse_args()
+    wanted.add_argument("--only", nargs=2, metavar=("SAMPLE", "SEED"))
+    given = wanted.parse_args(words)
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-    sys.stdout.write(f"{dict(hunt(given.seconds, given.seed)[0])}\n")
+    if given.only:
+        sample = next(one for one in sample_folders() if one.name == given.only[0])
+        sys.stdout.write("\n".join(try_one(sample, int(given.only[1]))) + "\n")
+        return 0
+    counts, faults = hunt(given.seconds, given.seed)
+    sys.stdout.write(f"{dict(counts)}\n")
+    return 1 if faults or not counts["sound"] else 0
+
+
+if __name__ == "__main__":
+    sys.exit(run())

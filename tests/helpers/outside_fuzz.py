@@ -6,6 +6,7 @@ Good files are changed at random. A parser takes the result or refuses it with a
 other exception is a fault, and so is a file that takes longer than a few seconds.
 """
 
+import base64
 import io
 import random
 import sys
@@ -15,8 +16,12 @@ from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+import msgspec
 from PIL import Image
 
+from hexwright.engine.mail import turn_file
+from hexwright.engine.mail.keys import PlayerKey
+from hexwright.engine.mail.turn_file import Turn, read, written
 from hexwright.importers.sheets.reading import read_table
 from hexwright.schema.images import check_image
 from hexwright.schema.issues import DataError
@@ -59,6 +64,31 @@ def _module(data: bytes) -> None:
         raise DataError(loaded.issues)
 
 
+_SENDER, _READER = PlayerKey(b"s" * 32), PlayerKey(b"r" * 32)
+_GAME = b"g" * 16
+
+
+def _turn() -> Turn:
+    return Turn(previous="0" * 64, secret="1" * 64, answers=["a1", ["b", 2], {"c": True}, None])
+
+
+def _turn_file(data: bytes) -> None:
+    """A file as anybody can send it."""
+    read(data).turn(_READER, _SENDER.public)
+
+
+def _inside_of_a_turn(data: bytes) -> None:
+    """A file as the other player can send it: signed and sealed, with anything inside."""
+    sealed = _SENDER.sealed(data, _READER.public)
+    signature = _SENDER.signature(turn_file._signed(_GAME, 3, _SENDER.public, sealed))
+    heading = {
+        "format": 1, "kind": "turn-file", "game": _GAME.hex(), "number": 3,
+        "sender": _SENDER.public.hex(), "body": base64.b64encode(sealed).decode(),
+        "signature": signature.hex(),
+    }  # fmt: skip
+    _turn_file(msgspec.json.encode(heading))
+
+
 def _picture(kind: str) -> bytes:
     data = io.BytesIO()
     Image.effect_noise((40, 30), 60).convert("RGB").save(data, kind)
@@ -86,6 +116,8 @@ def targets() -> dict[str, tuple[Callable[[bytes], object], list[bytes]]]:
         "package": (_package, [build_package(small_module(), header)]),
         "document": (_module, [small_module()["oob/red.json"]]),
         "save": (_save, [one.read_bytes() for one in saves]),
+        "turn-file": (_turn_file, [written(_SENDER, _GAME, 3, _turn(), _READER.public)]),
+        "turn": (_inside_of_a_turn, [msgspec.json.encode(_turn())]),
         "csv": (lambda data: read_table("a.csv", data), [b"id;name\n1;a\n", b'a,b\n"x ""y",2\n']),
         "xlsx": (lambda data: read_table("a.xlsx", data), [_book()]),
         "png": (lambda data: check_image(data, ".png", "a.png"), [_picture("PNG")]),

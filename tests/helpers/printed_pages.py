@@ -1,6 +1,7 @@
 """Pages of a PDF as poppler draws them, and what can be measured on them in millimetres."""
 
 import subprocess
+from io import BytesIO
 from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
@@ -40,7 +41,8 @@ def run(name: str, *words: str | Path) -> str:
 def pictures(pdf: Path, folder: Path) -> list[Image.Image]:
     """All pages in grey, as fine as a good printer."""
     run("pdftoppm", "-r", str(DPI), "-gray", pdf, folder / "page")
-    return [Image.open(path) for path in sorted(folder.glob("page*.pgm"))]
+    # Read at once: a page that nobody looked at would stay open.
+    return [Image.open(BytesIO(path.read_bytes())) for path in sorted(folder.glob("page*.pgm"))]
 
 
 def line_over(page: Image.Image, at_mm: float, *, down: bool, thick_mm: float = 0.5) -> list[float]:

@@ -2,16 +2,18 @@
 
 import base64
 import io
+import struct
 import subprocess
 import sys
 from pathlib import Path
+from zlib import compressobj, crc32
 
 import pytest
 from PIL import Image
 
 from hexwright.render import image_shelf
 from hexwright.render.image_shelf import ImageShelf
-from hexwright.schema.images import PixelCount
+from hexwright.schema.images import PixelCount, check_image
 from hexwright.schema.issues import DataError
 from hexwright.schema.svg import check_svg
 from tests.helpers.modules import documents, small_module
@@ -106,3 +108,56 @@ def test_the_pictures_inside_a_drawing_are_counted_together() -> None:
     check_svg(f"{head}{image * 2}</svg>".encode(), "art/a.svg")
     with pytest.raises(DataError, match=r"image\.too-many-pixels"):
         check_svg(f"{head}{image * 3}</svg>".encode(), "art/a.svg")
+
+
+def png(size: tuple[int, int], depth: int, colours: int, pixel: bytes) -> bytes:
+    """A picture of one colour with so many bits of it, which Pillow cannot write."""
+
+    def chunk(kind: bytes, data: bytes) -> bytes:
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", crc32(kind + data))
+
+    head = struct.pack(">IIBBBBB", *size, depth, colours, 0, 0, 0)
+    packer = compressobj(1)
+    rows = b"".join(packer.compress(b"\0" + pixel * size[0]) for _ in range(size[1]))
+    body = chunk(b"IHDR", head) + chunk(b"IDAT", rows + packer.flush()) + chunk(b"IEND", b"")
+    return b"\x89PNG\r\n\x1a\n" + body
+
+
+RED_OF_16_BITS = b"\xff\xff\x00\x00\x00\x00"
+
+
+def test_a_picture_that_is_too_large_for_its_16_bits_is_refused_in_words() -> None:
+    """Qt leaves it out: whoever was told nothing found an empty card."""
+    width, height = 9000, 4500
+    check_image(png((width, height), 8, 2, b"\xff\x00\x00"), ".png", "art/a.png")
+    with pytest.raises(DataError) as caught:
+        check_image(png((width, height), 16, 2, RED_OF_16_BITS), ".png", "art/a.png")
+    [issue] = caught.value.issues
+    assert issue.code == "image.too-large"
+    assert "16 bits" in issue.message
+    assert "8 bits" in issue.hint
+
+
+def cmyk() -> bytes:
+    data = io.BytesIO()
+    Image.new("CMYK", (300, 200), (0, 255, 255, 0)).save(data, "JPEG", quality=95)
+    return data.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("name", "data"),
+    [
+        ("rgb.png", png((300, 200), 16, 2, RED_OF_16_BITS)),
+        ("rgba.png", png((300, 200), 16, 6, RED_OF_16_BITS + b"\xff\xff")),
+        ("cmyk.jpg", cmyk()),
+    ],
+)
+def test_pictures_of_printers_are_drawn_in_their_colours(name: str, data: bytes) -> None:
+    assert check_image(data, Path(name).suffix, name) == (300, 200)
+    shelf = ImageShelf({name: data}.get)
+    found = shelf.find(name)
+    assert found is not None
+    seen = shelf.unpacked(found, 0).pixelColor(150, 100)
+    assert seen.red() > 200
+    assert seen.green() < 60
+    assert seen.blue() < 60

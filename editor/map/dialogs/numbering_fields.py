@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, QSignalBlocker, Signal
-from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QLabel, QSpinBox, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QSpinBox, QWidget
 
 from hexwright.editor.forms.plain_fields import choice_field, number_field, text_field
 from hexwright.editor.map.edits.numberings import (
@@ -18,6 +18,7 @@ from hexwright.editor.map.edits.numberings import (
     place_among_presets,
     presets,
 )
+from hexwright.editor.plain_text import plain_label
 from hexwright.schema.language import tr
 from hexwright.schema.model.map import Axis, Grid, Map, Numbering
 
@@ -178,9 +179,9 @@ class NumberingFields(QObject):
         layout.setVerticalSpacing(6)
         heads = (tr("Counted in"), tr("First"), tr("Step"), tr("Digits"))
         for number, words in enumerate(heads, start=1):
-            layout.addWidget(QLabel(words), 0, number)
+            layout.addWidget(plain_label(words), 0, number)
         for line, axis in enumerate((self.column, self.row), start=1):
-            layout.addWidget(QLabel(axis.name), line, 0)
+            layout.addWidget(plain_label(axis.name), line, 0)
             for number, field in enumerate(axis.fields(), start=1):
                 layout.addWidget(field, line, number)
         layout.setColumnStretch(1, 1)

@@ -1,8 +1,9 @@
 """The question whether one wants to play a game by e-mail that somebody asks for."""
 
-from PySide6.QtWidgets import QDialog, QLabel, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QLineEdit, QVBoxLayout, QWidget
 
 from hexwright.editor.forms.dialog_frame import AnswerButtons, ProblemLine, form, note
+from hexwright.editor.plain_text import plain_label
 from hexwright.editor.shell import preferences
 from hexwright.engine.core.names import names_of
 from hexwright.engine.mail.terms import check_module
@@ -44,7 +45,7 @@ class AcceptDialog(QDialog):
         ):
             shown = note(self)
             shown.setText(text)
-            rows.addRow(QLabel(label, self), shown)
+            rows.addRow(plain_label(label, self), shown)
         rows.addRow(tr("Your &name:"), self.name)
         told = note(self)
         told.setText(tr("Your answer is a file, which you send back. Their first turn follows."))

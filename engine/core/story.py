@@ -61,6 +61,7 @@ class Story:
         self._last: list[Event] = []
         self._phase = ""
         self._action: ActionBegan | None = None
+        self._acting: tuple[str, ...] = ()
         self._section_of = ""
 
     def tell(self, event: Event) -> int:
@@ -76,8 +77,7 @@ class Story:
             case PhaseBegan():
                 return self._begin_phase(event)
             case Rolled():
-                acting = self._action.acting if self._action else ()
-                self._add(event, spans_of_roll(event, self._plain, acting))
+                self._add(event, spans_of_roll(event, self._plain, self._acting))
                 return count
             case GameEnded():
                 self._add(event, self._spans(event, event.text(self._names)), "end")
@@ -91,7 +91,8 @@ class Story:
         """A turn, or a part of it; the marker that was drawn for it is named in its heading."""
         if self._last and event.says_again(self._last[-1]):
             self.entries.pop()
-        self._phase, self._action, self._section_of = "", None, ""
+        self._phase, self._section_of = "", ""
+        self._action, self._acting = None, ()
         is_turn = isinstance(event, TurnBegan)
         self._add(event, (Span(heading),), "turn" if is_turn else "section")
         if not is_turn:
@@ -101,7 +102,7 @@ class Story:
 
     def _begin_phase(self, event: PhaseBegan) -> int:
         """A phase is named when something happens in it; a side is named in the turn's heading."""
-        self._action, self._last = None, []
+        self._action, self._acting, self._last = None, (), []
         name = self._plain.reason(event.name) if event.name else ""
         self._phase = name[:1].upper() + name[1:]
         if not event.side or event.side == self._section_of:
@@ -129,10 +130,12 @@ class Story:
         if not text:
             return len(self.entries)
         if event.stands_alone:
-            self._action = None
-        if isinstance(event, ActionBegan):
-            self._action = event
-        kind: EntryKind = "action" if isinstance(event, ActionBegan) else "line"
+            self._action, self._acting = None, ()
+        kind: EntryKind = "line"
+        if isinstance(event, ActionBegan) and event.within and self._action is not None:
+            self._acting = (*self._action.acting, *event.acting)
+        elif isinstance(event, ActionBegan):
+            kind, self._action, self._acting = "action", event, event.acting
         self._add(event, self._spans(event, text), kind)
         return len(self.entries) - 1
 

@@ -35,7 +35,7 @@ async def volley(game: Game) -> None:
 def test_every_way_that_dice_fall_is_played_with_its_share() -> None:
     game = alone()
     left: dict[int, Fraction] = {}
-    for end, share in courses(game, volley, says_yes):
+    for end, share, _ in courses(game, volley, says_yes):
         steps = end.piece("a").steps
         left[steps] = left.get(steps, Fraction()) + share
 

@@ -12,7 +12,7 @@ from hexwright.engine.core.modifiers import Sum
 from hexwright.engine.core.odds import Fact
 from hexwright.engine.core.piece_events import StatusSet
 from hexwright.engine.core.rules import rule
-from hexwright.engine.core.told_events import ActionBegan
+from hexwright.engine.core.told_events import ActionBegan, Remarked
 from hexwright.engine.parts.chances import with_facts
 from hexwright.engine.parts.combats import Combat, add_combat, hexes_of, joined
 from hexwright.engine.parts.trial import tried
@@ -315,6 +315,7 @@ async def _charge(game: Game, fight: Fight, riders: Riders) -> Fight | None:
         await reaction_fire(game, hexes_of(game, fight.attackers), fight.targets, "charge")
     fight = _still(game, fight, countercharged=bool(counter))
     if not fight.attackers or not fight.targets:
+        game.emit(Remarked(later("The charge comes to nothing."), rule="jdg-195"))
         return None
     if not fight.chargers:
         await fight_out(game, fight)

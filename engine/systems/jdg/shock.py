@@ -16,6 +16,7 @@ from hexwright.engine.core.decision import (
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import Counted
 from hexwright.engine.core.rules import rule
+from hexwright.engine.core.told_events import Remarked
 from hexwright.engine.parts.combats import Combat, hexes_of
 from hexwright.engine.parts.facing import VERTICES
 from hexwright.engine.parts.reasons import none_of_hexes
@@ -91,7 +92,9 @@ async def resolve(game: Game, combat: Combat, kind: str = ANNOUNCED) -> None:
     busy: tuple[str, ...] = ()
     if others:
         now = await _close_in(game, combat._replace(targets=others), kind)
-        if now.attackers and now.targets and await fight_out(game, Fight(*now, kind=kind)):
+        if not now.attackers or not now.targets:
+            game.emit(Remarked(later("The attack comes to nothing."), rule="jdg-195"))
+        elif await fight_out(game, Fight(*now, kind=kind)):
             busy = now.attackers
     if refused:
         # Of those who fought one party has advanced already.

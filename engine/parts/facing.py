@@ -11,7 +11,7 @@ from hexwright.engine.core.board import Board
 from hexwright.engine.core.decision import PASS, Preview, ask, choose_action
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.memory import lasting
-from hexwright.engine.core.piece_events import Rotated
+from hexwright.engine.core.piece_events import Rotated, hour_of
 from hexwright.engine.hexes.facing import (
     ALL_DIRECTIONS,
     FACINGS,
@@ -168,14 +168,19 @@ def _by_button(
     return lambda choice: shown(facing_after(board, unit, choice))
 
 
+def _towards(hexes: Sequence[str], facing: int) -> str:
+    """Where a facing looks; at the edge of the map there may be no hex to name."""
+    if hexes:
+        return tr("Towards {hexes}", hexes=", ".join(hexes))
+    return tr("Off the map, to {hour}", hour=hour_of(facing))
+
+
 def _buttons(
     board: Board, unit: str, profile: FacingProfile, facings: Sequence[int]
 ) -> Mapping[str, str]:
     now, hex_ = board.piece(unit).facing, board.piece(unit).hex
     words = {
-        facing_button(one): tr(
-            "Towards {hexes}", hexes=", ".join(arc_hexes(board, hex_, one, profile, "front"))
-        )
+        facing_button(one): _towards(arc_hexes(board, hex_, one, profile, "front"), one)
         for one in facings
         if one != now
     }

@@ -8,11 +8,12 @@ import pytest
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
+from hexwright.editor.play.question import odds_panel
 from hexwright.editor.play.question.answering import Answering
 from hexwright.editor.play.question.odds_chart import percent
 from hexwright.editor.play.question.odds_panel import OddsPanel
 from hexwright.editor.play.session import PlaySession
-from hexwright.engine.core.decision import PASS, Decision, Preview
+from hexwright.engine.core.decision import PASS, Preview
 from hexwright.engine.core.odds import Fact, Odds
 from tests.helpers.ccn import battle
 
@@ -137,7 +138,7 @@ def test_what_is_not_certain_is_not_called_so(chance: Fraction, text: str) -> No
 
 
 @pytest.fixture
-def slow(qtbot: QtBot) -> tuple[Answering, OddsPanel, Event]:
+def slow(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> tuple[Answering, OddsPanel, Event]:
     """A target whose odds are worked out until an event lets them be known."""
     answering, panel = table(qtbot, PIECES, ordered=[US])
     known = Event()
@@ -146,10 +147,9 @@ def slow(qtbot: QtBot) -> tuple[Answering, OddsPanel, Event]:
         assert known.wait(20)
         return Odds("", {}, (Fact("It rains", Fraction(1, 2)),))
 
-    asked = answering.decision
-    assert isinstance(asked, Decision)
     shown = Preview("Against the British", chances=work)
-    panel._find = lambda _: shown  # type: ignore[method-assign] # any question will do
+    monkeypatch.setattr(odds_panel, "PATIENCE", 0.01)
+    monkeypatch.setattr(panel, "_find", lambda _: shown)
     panel.renew()
     return answering, panel, known
 
@@ -167,10 +167,10 @@ def test_what_takes_long_is_said_to_be_worked_out_and_shown_when_it_is_known(
 
 
 def test_odds_that_come_too_late_are_not_shown_for_something_else(
-    slow: tuple[Answering, OddsPanel, Event], qtbot: QtBot
+    slow: tuple[Answering, OddsPanel, Event], qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     _, panel, known = slow
-    panel._find = lambda _: Preview("Another")  # type: ignore[method-assign] # any question will do
+    monkeypatch.setattr(panel, "_find", lambda _: Preview("Another"))
     panel.renew()
     known.set()
     qtbot.wait(50)

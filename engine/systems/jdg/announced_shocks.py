@@ -7,6 +7,7 @@ from hexwright.engine.core.board import Board
 from hexwright.engine.core.decision import (
     PASS,
     Preview,
+    Refusal,
     ask,
     choose_action,
     choose_one,
@@ -29,7 +30,13 @@ from hexwright.engine.parts.combats import (
 )
 from hexwright.engine.parts.facing import VERTICES, facing_button
 from hexwright.engine.parts.ground import trait
-from hexwright.engine.parts.reasons import none_of, none_of_hexes
+from hexwright.engine.parts.reasons import (
+    no_unit,
+    none_of,
+    none_of_hexes,
+    not_of,
+    not_on_map,
+)
 from hexwright.engine.parts.trial import tried
 from hexwright.engine.parts.troops import units_in
 from hexwright.engine.systems.jdg.charge import FIRST, resolve_charge
@@ -347,12 +354,17 @@ async def _next(game: Game) -> str:
             stands_for=lambda unit: firsts[unit].attackers if unit in firsts else (unit,),
             preview=lambda unit: _preview_of_next(game, firsts[unit]) if unit in firsts else None,
             why_not=lambda one: (
-                why_no_commander(game, one)
-                if is_commander(game, one)
-                else none_of(game, tuple(firsts), one, "jdg-189")
+                why_no_commander(game, one) if is_commander(game, one) else _why_not_next(game, one)
             ),
         )
     )
+
+
+def _why_not_next(board: Board, unit: str) -> Refusal | None:
+    """Why no attack of a unit is next."""
+    found = not_of(board, activation(board).side, unit, "jdg-189")
+    found = found or not_on_map(board, unit, "jdg-189") or no_unit(board, unit, "jdg-189")
+    return found or Refusal(tr("It has no attack before it."), "jdg-189")
 
 
 def _preview_of_next(board: Board, combat: Combat) -> Preview | None:

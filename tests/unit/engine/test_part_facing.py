@@ -3,6 +3,7 @@
 import pytest
 
 from hexwright.engine.core.decision import PASS, Preview
+from hexwright.engine.core.piece_events import Moved
 from hexwright.engine.hexes.facing import Arcs
 from hexwright.engine.parts.facing import (
     HEXSIDES,
@@ -105,6 +106,15 @@ def test_the_owner_is_asked_by_the_hexes_in_front() -> None:
     ]
     assert decision.about is not None
     assert decision.about(PASS) == ("0301", "0302")
+
+
+def test_at_the_edge_a_facing_without_hexes_is_named_by_the_clock() -> None:
+    game = field()
+    game.emit(Moved("I1", "0101"))
+    decision = game.run(turn(game, ("I1",), "toy-1", LINE, facings_within(1, 3)))
+    assert decision is not None
+    assert "Off the map, to 11 o'clock" in decision.buttons.values()
+    assert all(words.strip() != "Towards" for words in decision.buttons.values())
 
 
 def test_units_that_stand_together_turn_together() -> None:

@@ -168,20 +168,29 @@ def _by_button(
     return lambda choice: shown(facing_after(board, unit, choice))
 
 
-def _towards(hexes: Sequence[str], facing: int) -> str:
-    """Where a facing looks; at the edge of the map there may be no hex to name."""
-    if hexes:
-        return tr("Towards {hexes}", hexes=", ".join(hexes))
-    return tr("Off the map, to {hour}", hour=hour_of(facing))
+def facing_buttons(hexes: Mapping[int, Sequence[str]]) -> dict[str, str]:
+    """The answers that turn a counter, each with the hexes that it looks at then.
+
+    At the edge of the map there may be none to name, and two facings may look at the same ones.
+    """
+    named = [tuple(one) for one in hexes.values()]
+    words = {}
+    for facing, ahead in hexes.items():
+        hour, names = hour_of(facing), ", ".join(ahead)
+        text = tr("Towards {hexes}", hexes=names)
+        if not names:
+            text = tr("Off the map, to {hour}", hour=hour)
+        elif named.count(tuple(ahead)) > 1:
+            text = tr("Towards {hexes}, facing {hour}", hexes=names, hour=hour)
+        words[facing_button(facing)] = text
+    return words
 
 
 def _buttons(
     board: Board, unit: str, profile: FacingProfile, facings: Sequence[int]
 ) -> Mapping[str, str]:
     now, hex_ = board.piece(unit).facing, board.piece(unit).hex
-    words = {
-        facing_button(one): _towards(arc_hexes(board, hex_, one, profile, "front"), one)
-        for one in facings
-        if one != now
-    }
+    words = facing_buttons(
+        {one: arc_hexes(board, hex_, one, profile, "front") for one in facings if one != now}
+    )
     return {PASS: tr("Keep its facing"), **words} if now in facings else words

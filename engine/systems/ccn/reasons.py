@@ -276,6 +276,10 @@ def why_no_way_back(
         if least < most:
             reason = tr("Its way must be {least} to {most} hexes long.", least=least, most=most)
         return Refusal(reason, rule)
+    if any(one.side != side for one in board.pieces_in(here)):
+        return why_not_entered(board, piece, here)
+    if leader_at(board, here):
+        return Refusal(tr("Another leader is in {hex}.", hex=here), "ccn-056")
     return Refusal(tr("It may not end in {hex}.", hex=here), rule)
 
 

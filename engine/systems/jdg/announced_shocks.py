@@ -28,7 +28,7 @@ from hexwright.engine.parts.combats import (
     take_lost,
     take_pursuit,
 )
-from hexwright.engine.parts.facing import VERTICES, facing_button
+from hexwright.engine.parts.facing import VERTICES, facing_button, facing_buttons
 from hexwright.engine.parts.ground import trait
 from hexwright.engine.parts.reasons import (
     no_unit,
@@ -216,10 +216,7 @@ async def _facing(game: Game, hex_: str) -> int:
         return next(iter(found))
     unit = attackers_in(game, hex_)[-1]
     by_button = {facing_button(one): one for one in found}
-    words = {
-        facing_button(facing): tr("Towards {hexes}", hexes=", ".join(targets))
-        for facing, targets in found.items()
-    }
+    words = facing_buttons(found)
     prompt = tr("Which way does {piece} attack?", piece=game.names.piece(unit))
     side = game.piece(unit).side
     choice = await ask(

@@ -12,6 +12,7 @@ from hexwright.engine.parts.facing import (
     arc_hexes,
     arc_of,
     facing_button,
+    facing_buttons,
     facings_within,
     turn,
 )
@@ -115,6 +116,14 @@ def test_at_the_edge_a_facing_without_hexes_is_named_by_the_clock() -> None:
     assert decision is not None
     assert "Off the map, to 11 o'clock" in decision.buttons.values()
     assert all(words.strip() != "Towards" for words in decision.buttons.values())
+
+
+def test_facings_that_look_at_the_same_hexes_are_told_apart() -> None:
+    assert facing_buttons({1: ("0301",), 3: ("0301",), 5: ("0203",)}) == {
+        facing_button(1): "Towards 0301, facing 1 o'clock",
+        facing_button(3): "Towards 0301, facing 3 o'clock",
+        facing_button(5): "Towards 0203",
+    }
 
 
 def test_units_that_stand_together_turn_together() -> None:

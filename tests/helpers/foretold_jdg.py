@@ -477,7 +477,8 @@ def _of_blow(trial: Trial, shown: Preview, facts: Sequence[Fact]) -> Iterator[Cl
         return  # nobody else attacks the others in front, who are added then
     # Pursuers who turn otherwise than it is taken for granted charge others.
     names = course.game.names.pieces(attack.targets)
-    if shown.text.startswith("From ") and " on " in shown.text and names not in shown.text:
+    whom = shown.text.partition(" on ")[2].partition(": ")[0]
+    if shown.text.startswith("From ") and whom and whom != names:
         return
     number = len(course.game.history.events)
     spread: dict[int, Fraction] = {}

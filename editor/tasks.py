@@ -3,13 +3,14 @@
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache, partial
-from typing import Any
+from typing import Any, TypeVar
 
 from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
 from shiboken6 import isValid
 
 from hexwright.schema.issues import DataError, Issue
 
+T = TypeVar("T")
 ReportProgress = Callable[[int, int, str], None]
 
 
@@ -104,6 +105,29 @@ class Task(QObject):
     def _end(self, tell: Callable[[], None]) -> None:
         tell()
         self.ended.emit()
+
+
+def soon(
+    work: Callable[[], T], patience: float, owner: QObject, done: Callable[[T], object]
+) -> T | None:
+    """What work comes to on another thread, if it is there within so many seconds.
+
+    Otherwise None; `done` is told later then, if its owner still lives. So what is nearly always
+    quick is shown at once, and the window does not stand still for what is not.
+    """
+    came = _relay().came
+    future = _threads().submit(work)
+    try:
+        return future.result(patience)
+    except TimeoutError:
+        pass
+
+    def tell() -> None:
+        if isValid(owner):
+            done(future.result())
+
+    future.add_done_callback(lambda _: came.emit(tell))
+    return None
 
 
 def watch(

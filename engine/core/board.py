@@ -265,12 +265,15 @@ class Board:
         counting: Mapping[str, str] = NOTHING,
         needs: int | None = None,
         passes: Callable[[int], bool] | None = None,
+        means: Callable[[tuple[Face, ...]], object] | None = None,
         visible_to: tuple[str, ...] | None = None,
     ) -> tuple[Face, ...]:
         """Roll dice of the module, and tell what for; the total of numbers includes modifiers.
 
-        For a test say which value it is made against, and which totals pass.
+        For a test say which value it is made against, and which totals pass. `means` tells what
+        faces come to: those that come to the same are one to whoever thinks ahead.
         """
+        del means
         faces = faces_of(self.module, die)
         values = tuple(self._fallen(die, faces) for _ in range(count))
         self.emit(

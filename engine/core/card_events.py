@@ -107,7 +107,7 @@ class CardsMoved(BesidePieces, frozen=True):
     def text(self, names: "Names") -> str:
         """What goes where."""
         deck = names.deck(self.target.partition("/")[0])
-        return tr("To {deck}: {cards}.", cards=names.cards(self.cards), deck=deck)
+        return tr("Into {deck}: {cards}.", cards=names.cards(self.cards), deck=deck)
 
 
 class Drawn(CardsMoved, frozen=True):

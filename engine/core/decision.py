@@ -56,12 +56,21 @@ class RuleViolation(Exception):  # noqa: N818 # an answer to a player, not a fau
 
 
 class Preview(NamedTuple):
-    """What a choice would lead to, before it is made: dice, each modifier with its rule, odds."""
+    """What a choice would lead to, before it is made: dice, each modifier with its rule, odds.
+
+    `chances` are the odds, or a function that works them out when somebody looks at them: the
+    window shows the rest at once, and computer players need no more.
+    """
 
     text: str
     sum: Sum = Sum()
-    odds: Odds | None = None
+    chances: Odds | Callable[[], Odds] | None = None
     rule: str = ""
+
+    @property
+    def odds(self) -> Odds | None:
+        """The odds, worked out if they are not yet."""
+        return self.chances() if callable(self.chances) else self.chances
 
 
 class Decision(msgspec.Struct, Generic[T], frozen=True, kw_only=True):

@@ -273,11 +273,15 @@ class PhaseBegan(BesidePieces, frozen=True):
 
 
 class LevelSet(BesidePieces, frozen=True):
-    """A command gets a status, or another level of it; level 0 takes it away."""
+    """A command gets a status, or another level of it; level 0 takes it away.
+
+    The words tell it in a sentence about {piece}, where there are any.
+    """
 
     command: str
     status: str
     level: int = 1
+    words: str = ""
 
     def apply(self, state: State) -> None:
         """Note the level."""
@@ -290,6 +294,8 @@ class LevelSet(BesidePieces, frozen=True):
         """Which command is what."""
         known = names.module.commands.get(self.command)
         name = names.word(known.name) if known else self.command
+        if self.words:
+            return tr(self.words, piece=name)
         status = names.status(self.status)
         if not self.level:
             return tr("{piece}: no longer {status}.", piece=name, status=status)

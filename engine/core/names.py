@@ -25,7 +25,9 @@ def listed(words: Sequence[str]) -> str:
     *most, last = words
     forms = tr("{most} and {last}").split("|")
     form = forms[-1] if _SOUND_OF_I.match(last.rpartition(MIDDLE)[2]) else forms[0]
-    return form.format(most=", ".join(most), last=last)
+    # Names with commas of their own would run together.
+    joint = "; " if any(", " in one for one in words) else ", "
+    return form.format(most=joint.join(most), last=last)
 
 
 def _sounds_plural(name: str) -> bool:

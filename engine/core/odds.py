@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
+from functools import lru_cache
+from types import MappingProxyType
 from typing import Literal, NamedTuple
 
 Amounts = tuple[int, ...]
@@ -27,8 +29,13 @@ class Odds(NamedTuple):
     facts: tuple[Fact, ...] = ()
 
 
-def totals(faces: Sequence[Amounts], dice: int) -> dict[Amounts, Fraction]:
+def totals(faces: Sequence[Amounts], dice: int) -> Mapping[Amounts, Fraction]:
     """How likely each sum is when every die adds the amounts of one of its faces."""
+    return _totals(tuple(faces), dice)
+
+
+@lru_cache(maxsize=1000)
+def _totals(faces: tuple[Amounts, ...], dice: int) -> Mapping[Amounts, Fraction]:
     width = len(faces[0])
     ways: dict[Amounts, int] = {(0,) * width: 1}
     for _ in range(dice):
@@ -39,7 +46,9 @@ def totals(faces: Sequence[Amounts], dice: int) -> dict[Amounts, Fraction]:
                 after[total] = after.get(total, 0) + count
         ways = after
     every = len(faces) ** dice
-    return {total: Fraction(count, every) for total, count in sorted(ways.items())}
+    return MappingProxyType(
+        {total: Fraction(count, every) for total, count in sorted(ways.items())}
+    )
 
 
 def at_least(needed: int, faces: Iterable[bool], dice: int) -> Fraction:

@@ -203,7 +203,7 @@ class Rotated(OnePiece, frozen=True):
     def _told_of(self, names: "Names", pieces: tuple[str, ...]) -> str:
         words = later("{piece} turns to {hour}.|{piece} turn to {hour}.")
         who, count = names.pieces(pieces), names.number(*pieces)
-        return tr_many(words, count, piece=who, hour=_hour(self.facing))
+        return tr_many(words, count, piece=who, hour=hour_of(self.facing))
 
     def told_with(self, before: Sequence[Event], names: "Names") -> str | None:
         """Whoever turns after a move is told with it, and so are all who turn alike."""
@@ -493,11 +493,12 @@ def march_text(events: Sequence[Event], names: "Names") -> str:
     if above:
         parts.append(tr("under {piece}", piece=names.piece(above[0])))
     if turns:
-        parts.append(tr("facing {hour}", hour=_hour(turns[-1].facing)))
+        parts.append(tr("facing {hour}", hour=hour_of(turns[-1].facing)))
     return ", ".join([text.removesuffix("."), *parts]) + "." if parts else text
 
 
-def _hour(facing: int) -> str:
+def hour_of(facing: int) -> str:
+    """A facing by the clock."""
     return tr_many("1 o'clock|{count} o'clock", facing or 12)
 
 

@@ -14,6 +14,7 @@ from hexwright.engine.core.game_events import GameEnded, PhaseBegan, Rolled, Tur
 from hexwright.engine.core.names import END, MIDDLE, START, Names
 from hexwright.engine.core.spans import Span, plain_text, spans_of_roll, with_rule
 from hexwright.engine.core.told_events import ActionBegan
+from hexwright.schema.language import tr
 from hexwright.schema.module import Module
 
 _NAMED: Final = re.compile(f"{START}(.*?){MIDDLE}(.*?){END}")
@@ -61,6 +62,7 @@ class Story:
         self._last: list[Event] = []
         self._phase = ""
         self._action: ActionBegan | None = None
+        self._acting: tuple[str, ...] = ()
         self._section_of = ""
 
     def tell(self, event: Event) -> int:
@@ -76,10 +78,10 @@ class Story:
             case PhaseBegan():
                 return self._begin_phase(event)
             case Rolled():
-                acting = self._action.acting if self._action else ()
-                self._add(event, spans_of_roll(event, self._plain, acting))
+                self._add(event, spans_of_roll(event, self._plain, self._acting))
                 return count
             case GameEnded():
+                self._end_section()
                 self._add(event, self._spans(event, event.text(self._names)), "end")
                 return count
         heading = event.heading(self._plain)
@@ -91,17 +93,25 @@ class Story:
         """A turn, or a part of it; the marker that was drawn for it is named in its heading."""
         if self._last and event.says_again(self._last[-1]):
             self.entries.pop()
-        self._phase, self._action, self._section_of = "", None, ""
+        count = len(self.entries)
+        self._end_section()
+        self._phase, self._section_of = "", ""
+        self._action, self._acting = None, ()
         is_turn = isinstance(event, TurnBegan)
         self._add(event, (Span(heading),), "turn" if is_turn else "section")
         if not is_turn:
             self._section_of = event.heading_side()
             self.entries[-1] = self.entries[-1]._replace(side=self._section_of)
-        return len(self.entries) - 1
+        return count
+
+    def _end_section(self) -> None:
+        """Say so where nothing came of a part of a turn: a heading alone looks like a gap."""
+        if self.entries and self.entries[-1].kind == "section":
+            self.entries.append(Entry("line", (Span(tr("Nothing is done.")),)))
 
     def _begin_phase(self, event: PhaseBegan) -> int:
         """A phase is named when something happens in it; a side is named in the turn's heading."""
-        self._action, self._last = None, []
+        self._action, self._acting, self._last = None, (), []
         name = self._plain.reason(event.name) if event.name else ""
         self._phase = name[:1].upper() + name[1:]
         if not event.side or event.side == self._section_of:
@@ -112,12 +122,12 @@ class Story:
             spans = (*heading.spans, Span(f" · {side}"))
             self.entries[-1] = heading._replace(spans=spans, side=event.side)
             return len(self.entries) - 1
-        self._phase = ""
+        self._phase, count = "", len(self.entries)
         spans = self._spans(event, event.text(self._names))
         if spans:
+            self._end_section()
             self.entries.append(Entry("turn", spans, side=event.side))
-            return len(self.entries) - 1
-        return len(self.entries)
+        return count
 
     # --- lines ------------------------------------------------------------------------------------
 
@@ -129,10 +139,12 @@ class Story:
         if not text:
             return len(self.entries)
         if event.stands_alone:
-            self._action = None
-        if isinstance(event, ActionBegan):
-            self._action = event
-        kind: EntryKind = "action" if isinstance(event, ActionBegan) else "line"
+            self._action, self._acting = None, ()
+        kind: EntryKind = "line"
+        if isinstance(event, ActionBegan) and event.within and self._action is not None:
+            self._acting = (*self._action.acting, *event.acting)
+        elif isinstance(event, ActionBegan):
+            kind, self._action, self._acting = "action", event, event.acting
         self._add(event, self._spans(event, text), kind)
         return len(self.entries) - 1
 

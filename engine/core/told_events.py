@@ -1,5 +1,6 @@
 """Events that are only told: what a rule says about an action, a remark, a result of a table."""
 
+from collections.abc import Sequence
 from typing import Self
 
 import msgspec
@@ -32,7 +33,11 @@ class Meaning(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class TableRead(BesidePieces, frozen=True):
-    """A table was read: what was looked for, with which shift, what it gave and what that means."""
+    """A table was read: what was looked for, with which shift, what it gave and what that means.
+
+    `rows` are those that were read. One that is not told is shown in the charts alone: what comes
+    of it says enough.
+    """
 
     table: str
     title: str
@@ -42,6 +47,8 @@ class TableRead(BesidePieces, frozen=True):
     shift: int = 0
     clamped: bool = False
     meaning: tuple[Meaning, ...] | None = None
+    rows: tuple[int, ...] = ()
+    is_told: bool = True
 
     @classmethod
     def of(
@@ -63,11 +70,28 @@ class TableRead(BesidePieces, frozen=True):
             reading.shift,
             reading.clamped,
             meaning,
+            (reading.row,),
             rule=reading.rule,
+        )
+
+    @classmethod
+    def silently(cls, table: Table, readings: Sequence[Reading], column: str = "") -> "TableRead":
+        """The event of readings that are shown in the charts alone."""
+        names = {one.id: one.name for one in table.columns}
+        rows = tuple(sorted({one.row for one in readings}))
+        return cls(
+            table.id,
+            table.title,
+            column=names.get(column, ""),
+            rows=rows,
+            is_told=False,
+            rule=table.rule,
         )
 
     def text(self, names: Names) -> str:
         """What the result means; or which table, which column, and what it says."""
+        if not self.is_told:
+            return ""
         if self.meaning is not None:
             told = "; ".join(one.text(names) for one in self.meaning) or tr("no effect")
             result = names.word(self.result).strip("–- ")
@@ -140,11 +164,16 @@ class Remarked(Sentence, frozen=True, tag="Told"):
 
 
 class ActionBegan(Sentence, frozen=True):
-    """A piece sets about something, at a target perhaps; what comes of it is told after this."""
+    """A piece sets about something, at a target perhaps; what comes of it is told after this.
+
+    What is done `within` the action of another, such as fire at those who attack, ends with it:
+    the story of the other one goes on afterwards.
+    """
 
     piece: str
     words: str
     target: str = ""
+    within: bool = False
 
     def _pieces(self) -> tuple[str, ...]:
         return (self.piece, self.target, *self.helpers, *self.targets)

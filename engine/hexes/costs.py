@@ -9,16 +9,17 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property, lru_cache
 from math import lcm
-from typing import Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from hexwright.engine.hexes.battlefield import Battlefield
 from hexwright.schema.grid import Place
-from hexwright.schema.language import tr
+from hexwright.schema.language import later, tr
 from hexwright.schema.model.terrain import Cost, HexsideTerrain, Terrain
 
 Points = int | float | Fraction
 Why = Literal[
     "off-map",
+    "apart",
     "prohibited",
     "line-only",
     "hexside",
@@ -36,6 +37,20 @@ WHOLE = "whole"
 HEXES = 20
 
 
+_WORDS: Final[Mapping[Why, str]] = {
+    "off-map": later("there is no hex to play on"),
+    "apart": later("its hexes do not lie side by side"),
+    "prohibited": later("{terrain} cannot be entered"),
+    "line-only": later("{terrain} can only be entered along a road"),
+    "hexside": later("{terrain} cannot be crossed"),
+    "occupied": later("the hex is occupied"),
+    "zone": later("an enemy zone of control forbids the step"),
+    "may-not-stop": later("it can be passed, but the move may not end there"),
+    "stopped": later("the move must stop before it"),
+    "too-far": later("it is too far away"),
+}
+
+
 class Refusal(NamedTuple):
     """Why a hex cannot be entered, or not from there."""
 
@@ -46,25 +61,7 @@ class Refusal(NamedTuple):
 
     def words(self) -> str:
         """The reason as a sentence without its full stop."""
-        match self.why:
-            case "off-map":
-                return tr("there is no hex to play on")
-            case "prohibited":
-                return tr("{terrain} cannot be entered", terrain=self.terrain)
-            case "line-only":
-                return tr("{terrain} can only be entered along a road", terrain=self.terrain)
-            case "hexside":
-                return tr("{terrain} cannot be crossed", terrain=self.terrain)
-            case "occupied":
-                return tr("the hex is occupied")
-            case "zone":
-                return tr("an enemy zone of control forbids the step")
-            case "may-not-stop":
-                return tr("it can be passed, but the move may not end there")
-            case "stopped":
-                return tr("the move must stop before it")
-            case "too-far":
-                return tr("it is too far away")
+        return tr(_WORDS[self.why], terrain=self.terrain)
 
 
 class StepCost(NamedTuple):

@@ -162,7 +162,8 @@ class Reached:
         for number, end in enumerate(path):
             step = self._table.step(here, end)
             if step is None:
-                return Refusal("off-map")
+                is_playable = self._table.ground.is_playable(end)
+                return Refusal("apart" if is_playable else "off-map")
             if end in others.occupied:
                 return Refusal("occupied")
             refusal = self._refusal_of(here, step)

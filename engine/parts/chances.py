@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from fractions import Fraction
+from functools import cache
 
 from hexwright.engine.core.board import Board, faces_of
 from hexwright.engine.core.decision import Preview
@@ -68,6 +69,12 @@ def chance_of_row(
 
 def with_facts(shown: Preview, before: Iterable[Fact] = (), after: Iterable[Fact] = ()) -> Preview:
     """A preview with further chances before and after those that it has."""
-    odds = shown.odds or Odds("", {})
-    facts = (*before, *odds.facts, *after)
-    return shown._replace(odds=odds._replace(facts=facts)) if facts else shown
+    first, last = tuple(before), tuple(after)
+    if not first and not last:
+        return shown
+
+    def whole() -> Odds:
+        odds = shown.odds or Odds("", {})
+        return odds._replace(facts=(*first, *odds.facts, *last))
+
+    return shown._replace(chances=cache(whole) if callable(shown.chances) else whole())

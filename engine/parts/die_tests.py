@@ -56,6 +56,7 @@ def roll_test(
         modifiers=added,
         needs=value,
         passes=lambda total: judged(board, test, value, total).passed,
+        means=lambda faces: _meaning(judged(board, test, value, int(faces[0]) + added.total)),
     )
     return judged(board, test, value, roll + added.total)
 
@@ -66,6 +67,11 @@ def judged(board: Board, test: DieTest, value: int, total: int) -> Verdict:
         return Verdict(value, total, total <= value)
     row = board.look_up(test.table, total=total - value)
     return Verdict(value, total, row["result"] == _PASSED, row)
+
+
+def _meaning(verdict: Verdict) -> object:
+    """What a verdict comes to: its row of the table, or whether it is passed."""
+    return verdict.passed if verdict.row is None else verdict.row.row
 
 
 def chance_to_pass(

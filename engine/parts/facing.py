@@ -11,7 +11,7 @@ from hexwright.engine.core.board import Board
 from hexwright.engine.core.decision import PASS, Preview, ask, choose_action
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.memory import lasting
-from hexwright.engine.core.piece_events import Rotated
+from hexwright.engine.core.piece_events import Rotated, hour_of
 from hexwright.engine.hexes.facing import (
     ALL_DIRECTIONS,
     FACINGS,
@@ -168,15 +168,29 @@ def _by_button(
     return lambda choice: shown(facing_after(board, unit, choice))
 
 
+def facing_buttons(hexes: Mapping[int, Sequence[str]]) -> dict[str, str]:
+    """The answers that turn a counter, each with the hexes that it looks at then.
+
+    At the edge of the map there may be none to name, and two facings may look at the same ones.
+    """
+    named = [tuple(one) for one in hexes.values()]
+    words = {}
+    for facing, ahead in hexes.items():
+        hour, names = hour_of(facing), ", ".join(ahead)
+        text = tr("Towards {hexes}", hexes=names)
+        if not names:
+            text = tr("Off the map, to {hour}", hour=hour)
+        elif named.count(tuple(ahead)) > 1:
+            text = tr("Towards {hexes}, facing {hour}", hexes=names, hour=hour)
+        words[facing_button(facing)] = text
+    return words
+
+
 def _buttons(
     board: Board, unit: str, profile: FacingProfile, facings: Sequence[int]
 ) -> Mapping[str, str]:
     now, hex_ = board.piece(unit).facing, board.piece(unit).hex
-    words = {
-        facing_button(one): tr(
-            "Towards {hexes}", hexes=", ".join(arc_hexes(board, hex_, one, profile, "front"))
-        )
-        for one in facings
-        if one != now
-    }
+    words = facing_buttons(
+        {one: arc_hexes(board, hex_, one, profile, "front") for one in facings if one != now}
+    )
     return {PASS: tr("Keep its facing"), **words} if now in facings else words

@@ -10,6 +10,7 @@ from hexwright.engine.core.decision import PASS, Refusal, ask, choose_one, choos
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.piece_events import Moved, Placed, Replaced
 from hexwright.engine.core.setup import unplaced_piece
+from hexwright.engine.core.state import Face
 from hexwright.engine.parts.ground import near
 from hexwright.engine.parts.reasons import none_of_hexes
 from hexwright.schema.language import later, tr
@@ -158,16 +159,22 @@ class CasualtyCheck(NamedTuple):
 
 def is_hit(board: Board, leader: str, check: CasualtyCheck, roller: str) -> bool:
     """Let a side roll whether a leader is hit."""
-    faces = board.roll_dice(
-        check.die,
-        check.dice,
-        check.reason,
-        check.rule,
-        side=roller,
-        piece=leader,
-        counting=check.hits,
+
+    def hits(faces: tuple[Face, ...]) -> bool:
+        return sum(str(face) in check.hits for face in faces) >= check.needed
+
+    return hits(
+        board.roll_dice(
+            check.die,
+            check.dice,
+            check.reason,
+            check.rule,
+            side=roller,
+            piece=leader,
+            counting=check.hits,
+            means=hits,
+        )
     )
-    return sum(str(face) in check.hits for face in faces) >= check.needed
 
 
 # --- who takes their place ------------------------------------------------------------------------

@@ -61,9 +61,15 @@ def too_far(far: int, most: int, rule: str = "") -> Refusal | None:
 
 
 def none_of(board: Board, pieces: Sequence[str], piece: str, rule: str) -> Refusal | None:
-    """It takes no part in what is asked about."""
+    """It takes no part in what is asked about: it is another's, elsewhere, or none of those."""
     if piece in pieces:
         return None
+    sides = {board.piece(one).side for one in pieces}
+    found = not_of(board, next(iter(sides)), piece, rule) if len(sides) == 1 else None
+    if found is None and all(is_on_map(board, one) for one in pieces):
+        found = not_on_map(board, piece, rule)
+    if found is not None:
+        return found
     words = board.names.pieces(tuple(pieces))
     return Refusal(tr("It takes no part here; these do: {pieces}.", pieces=words), rule)
 

@@ -124,6 +124,9 @@ class Breaking(NamedTuple):
     recovers: str = ""
     # Once broken it stays so, whatever becomes of its units.
     for_good: bool = False
+    # How it is told that {piece} breaks, and that it has recovered.
+    broken_words: str = ""
+    recovered_words: str = ""
 
 
 def judge_formations(board: Board, breaking: Breaking) -> None:
@@ -133,7 +136,8 @@ def judge_formations(board: Board, breaking: Breaking) -> None:
             was, now = has_broken(board, formation, breaking), breaking.is_broken(board, formation)
             if was != now and not (was and breaking.for_good):
                 rule = breaking.breaks if now else breaking.recovers
-                board.emit(LevelSet(formation, breaking.status, int(now), rule=rule))
+                words = breaking.broken_words if now else breaking.recovered_words
+                board.emit(LevelSet(formation, breaking.status, int(now), words, rule=rule))
 
 
 def has_broken(board: Board, formation: str, breaking: Breaking) -> bool:

@@ -136,6 +136,21 @@ def test_the_row_of_the_piece_in_hand_is_marked(qtbot: QtBot) -> None:
     assert page(player).count("▸") == 1
 
 
+def test_the_rows_of_a_roll_are_marked_in_every_chart_that_was_read(qtbot: QtBot) -> None:
+    player = with_charts(qtbot, "ccn")
+    window = player.window
+    window.session.bots.set_paused(True)
+    chance = RandomPlayer(3)
+    while not any(isinstance(one, TableRead) for one in window.session.log()):
+        decision = window.session.game.decision
+        assert decision is not None
+        window.session.game.submit(chance.answer(decision))
+    window.charts.renew()
+    rolled = [one for one in window.session.log() if isinstance(one, Rolled)][-1]
+    window.charts.show_page("table-battle-die")
+    assert page(player).count("▸") == len(set(rolled.values))
+
+
 def test_notes_of_the_module_are_read_beside_the_map(qtbot: QtBot) -> None:
     player = with_charts(qtbot, "free")
     charts = player.window.charts

@@ -1,17 +1,20 @@
 """Dice and odds on show before a choice is made."""
 
 from fractions import Fraction
+from threading import Event
 from typing import Any
 
 import pytest
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
+from hexwright.editor.play.question import odds_panel
 from hexwright.editor.play.question.answering import Answering
 from hexwright.editor.play.question.odds_chart import percent
 from hexwright.editor.play.question.odds_panel import OddsPanel
 from hexwright.editor.play.session import PlaySession
-from hexwright.engine.core.decision import PASS
+from hexwright.engine.core.decision import PASS, Preview
+from hexwright.engine.core.odds import Fact, Odds
 from tests.helpers.ccn import battle
 
 US, THEM, GUNS = "french-line#1", "british-line#1", "french-horse-artillery#1"
@@ -129,3 +132,47 @@ def test_screen_readers_are_told_the_spread(qtbot: QtBot) -> None:
 )
 def test_what_is_not_certain_is_not_called_so(chance: Fraction, text: str) -> None:
     assert percent(chance) == text
+
+
+# --- odds that take long --------------------------------------------------------------------------
+
+
+@pytest.fixture
+def slow(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> tuple[Answering, OddsPanel, Event]:
+    """A target whose odds are worked out until an event lets them be known."""
+    answering, panel = table(qtbot, PIECES, ordered=[US])
+    known = Event()
+
+    def work() -> Odds:
+        assert known.wait(20)
+        return Odds("", {}, (Fact("It rains", Fraction(1, 2)),))
+
+    shown = Preview("Against the British", chances=work)
+    monkeypatch.setattr(odds_panel, "PATIENCE", 0.01)
+    monkeypatch.setattr(panel, "_find", lambda _: shown)
+    panel.renew()
+    return answering, panel, known
+
+
+def test_what_takes_long_is_said_to_be_worked_out_and_shown_when_it_is_known(
+    slow: tuple[Answering, OddsPanel, Event], qtbot: QtBot
+) -> None:
+    _, panel, known = slow
+    assert "Against the British" in panel.head.text()
+    assert "Working out the odds" in panel.facts.text()
+    with qtbot.waitSignal(panel.odds_came):
+        known.set()
+    assert "It rains" in panel.facts.text()
+    assert "Working" not in panel.facts.text()
+
+
+def test_odds_that_come_too_late_are_not_shown_for_something_else(
+    slow: tuple[Answering, OddsPanel, Event], qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _, panel, known = slow
+    monkeypatch.setattr(panel, "_find", lambda _: Preview("Another"))
+    panel.renew()
+    known.set()
+    qtbot.wait(50)
+    assert "Another" in panel.head.text()
+    assert "It rains" not in panel.facts.text()

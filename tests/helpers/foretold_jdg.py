@@ -12,6 +12,7 @@ from typing import Any, Final, NamedTuple
 
 from hexwright.engine.core.board import faces_of
 from hexwright.engine.core.decision import PASS, Choice, Decision, Preview
+from hexwright.engine.core.event import Event
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import PhaseBegan, Rolled
 from hexwright.engine.core.odds import Fact
@@ -21,7 +22,7 @@ from hexwright.engine.core.told_events import ActionBegan, TableRead
 from hexwright.engine.parts.activation import note_activation
 from hexwright.engine.parts.troops import hexes_with_units
 from hexwright.engine.systems.jdg.charge import declare_charge, may_charge
-from hexwright.engine.systems.jdg.cohesion import COHESION, TESTS_OF_COHESION
+from hexwright.engine.systems.jdg.cohesion import TESTS_OF_COHESION
 from hexwright.engine.systems.jdg.play import SEGMENTS, flee_one
 from hexwright.engine.systems.jdg.records import Activation
 from hexwright.engine.systems.jdg.troops import (
@@ -65,6 +66,10 @@ _TESTS: Final = (
     *("jdg-040", "jdg-096", "jdg-191", "jdg-219", "jdg-240", "jdg-248"),
     *("jdg-251", "jdg-255", "jdg-275", "jdg-309", "jdg-315"),
 )
+# What may follow a blow, and the question who advances.
+_RETREAT, _BREAKTHROUGH = "jdg-200", "jdg-207"
+_ADVANCE: Final = "jdg-203"
+_GROUND_THAT_COUNTS: Final = "jdg-197"
 _REASONS: Final = {
     rule: TESTS_OF_COHESION[kind].name
     for rule, kind in (("jdg-219", "refusal"), ("jdg-248", "charge-end"), ("jdg-309", "crossing"))
@@ -221,7 +226,7 @@ def played(
     start: Situation,
     choices: Sequence[Choice],
     dice: Sequence[Face],
-    usual: Callable[[Decision[Any]], Choice] | None = None,
+    usual: Callable[["Scripted", Decision[Any]], Choice] | None = None,
     *,
     is_hasty: bool = False,
 ) -> Course:
@@ -236,7 +241,7 @@ def played(
         for _ in range(_FURTHER):
             if game.decision is None or usual is None:
                 break
-            game.answer(usual(game.decision))
+            game.answer(usual(game, game.decision))
     except NeedsRollError as roll:
         return Course(game, roll, begun)
     except LastRollError:
@@ -254,11 +259,15 @@ class Trial(NamedTuple):
     now: Scripted
     wants: str = ""
 
-    def usual(self, asked: Decision[Any]) -> Choice:
+    def usual(self, game: Scripted, asked: Decision[Any]) -> Choice:
         """What previews take for granted: who is struck stands still, who strikes does it well."""
         if asked.kind == "yes-no":
             return asked.rule == self.wants
         options: list[Any] = list(asked.options)
+        if asked.rule == _GROUND_THAT_COUNTS:
+            is_ours = any(game.piece(one).side == asked.side for one in game.stack(options[0]))
+            pick = max if is_ours and asked.prompt.startswith("From") else min
+            return str(pick(options, key=lambda one: _total(asked, one)))
         if asked.rule == "jdg-259":
             return _best(asked, [*options, *asked.buttons])
         ours = [one for one in options if one == self.whom]
@@ -266,6 +275,8 @@ class Trial(NamedTuple):
             return self.whom
         if PASS in asked.buttons:
             return PASS
+        if asked.kind == "path" and options:
+            return tuple(options[0])
         if asked.kind in ("several", "order"):
             some = tuple(options)
             while asked.allows and not asked.allows(some):
@@ -460,9 +471,14 @@ def _of_blow(trial: Trial, shown: Preview, facts: Sequence[Fact]) -> Iterator[Cl
     attack = _attack(course)
     if attack is None or trial.whom not in (*attack.acting, *attack.targets):
         return
+    chosen = trial.choices[-1]
+    struck = {course.game.piece(one).hex for one in attack.targets}
+    if isinstance(chosen, tuple) and struck >= {*chosen} != struck:
+        return  # nobody else attacks the others in front, who are added then
     # Pursuers who turn otherwise than it is taken for granted charge others.
     names = course.game.names.pieces(attack.targets)
-    if shown.text.startswith("From ") and " on " in shown.text and names not in shown.text:
+    whom = shown.text.partition(" on ")[2].partition(": ")[0]
+    if shown.text.startswith("From ") and whom and whom != names:
         return
     number = len(course.game.history.events)
     spread: dict[int, Fraction] = {}
@@ -474,41 +490,81 @@ def _of_blow(trial: Trial, shown: Preview, facts: Sequence[Fact]) -> Iterator[Cl
         yield _BLOW, (f"{shown.text} {shown.sum}", f"{min(spread)}")
         return
     yield _BLOW, None
+    ends = list(_ends_of_blow(trial, dice, number, Fraction(1)))
     for fact in facts:
-        if fact.rule == "jdg-200":
-            units = attack.acting if "attackers" in fact.text else attack.targets
-            real = _chance_to_go(trial, dice, number, units)
-            yield "jdg-200", None if real == fact.value else (_words(fact), str(real))
+        units = attack.acting if "attackers" in fact.text else attack.targets
+        counted = [
+            one.share
+            for one in ends
+            if (one.has_left(units) if fact.rule == _RETREAT else one.leads_to(fact.rule))
+        ]
+        real = sum(counted, Fraction())
+        yield fact.rule, None if real == fact.value else (_words(fact), str(real))
 
 
 def _attack(course: Course) -> ActionBegan | None:
     events = course.game.history.events.since(course.begun)
-    return next((one for one in reversed(events) if isinstance(one, ActionBegan)), None)
+    acts = [one for one in events if isinstance(one, ActionBegan) and not one.within]
+    return acts[-1] if acts else None
 
 
-def _chance_to_go(
-    trial: Trial, dice: tuple[Face, ...], number: int, units: Sequence[str]
-) -> Fraction:
-    """How likely one of some units retreats, routs or is lost by a blow, over all its tests."""
-    course = trial.on(dice)
-    since = course.game.history.events.since(number)
-    ends = [n for n, one in enumerate(since) if isinstance(one, ActionBegan | PhaseBegan)]
-    whole = since[: ends[0]] if ends else since
-    goes = any(
-        (isinstance(one, Moved) and one.rule in ("jdg-289", "jdg-301") and one.piece in units)
-        or (isinstance(one, Eliminated) and one.piece in units)
-        for one in whole
-    )
-    has_struck = any(isinstance(one, Rolled) for one in whole)
-    is_over = course.roll is None or (has_struck and course.roll.reason != COHESION.name)
-    if goes or ends or is_over:
-        return Fraction(int(goes))
-    assert course.roll is not None
-    faces, passing = course.roll.faces, course.roll.passing
-    alike = [[face] for face in faces]
-    if passing is not None:
-        alike = [passing, [one for one in faces if one not in passing]]
-    chances = [
-        _chance_to_go(trial, (*dice, some[0]), number, units) * len(some) for some in alike if some
-    ]
-    return sum(chances, Fraction()) / len(faces)
+class End(NamedTuple):
+    """How a blow has ended with all its tests: what was told and asked since, and its share."""
+
+    told: Sequence[Event]
+    asked: tuple[str, ...]
+    share: Fraction
+
+    def has_left(self, units: Sequence[str]) -> bool:
+        """Whether one of some units retreated, routed or was lost."""
+        return any(
+            isinstance(one, Moved | Eliminated)
+            and one.piece in units
+            and (isinstance(one, Eliminated) or one.rule in ("jdg-289", "jdg-301"))
+            for one in self.told[: self._next()]
+        )
+
+    def leads_to(self, rule: str) -> bool:
+        """Whether there is a breakthrough, or somebody may strike back or pursue."""
+        if rule != _BREAKTHROUGH:
+            return rule in self.asked
+        after = self.told[self._next() :][:1]
+        return any(isinstance(one, ActionBegan) and "break" in one.words for one in after)
+
+    def _next(self) -> int:
+        """The number of the event with which something else begins."""
+        begins = (n for n, one in enumerate(self.told) if isinstance(one, ActionBegan | PhaseBegan))
+        return next(begins, len(self.told))
+
+
+def _ends_of_blow(
+    trial: Trial, dice: tuple[Face, ...], number: int, share: Fraction
+) -> Iterator[End]:
+    """Every way that a blow may end, over its die and all tests that come of it."""
+    asked: list[str] = []
+
+    def usual(game: Scripted, decision: Decision[Any]) -> Choice:
+        if len(game.history.events) > number:
+            asked.append(decision.rule)
+        if decision.rule == _ADVANCE and decision.preview is not None:
+            shown = {one: decision.preview(one) for one in decision.options}
+            attacks = [one for one, seen in shown.items() if seen and seen.rule == _BLOW]
+            first: Choice = (attacks or list(shown))[0]
+            return first
+        return trial.usual(game, decision)
+
+    course = played(trial.start, trial.choices, (*trial.dice, *dice), usual)
+    told = course.game.history.events.since(number)
+    roll = course.roll
+    is_blow = not any(isinstance(one, Rolled) for one in told)
+    is_its_test = roll is not None and roll.passing is not None and "charge" not in roll.reason
+    goes_on = any(isinstance(one, ActionBegan | PhaseBegan) for one in told)
+    if roll is None or goes_on or not (is_blow or is_its_test):
+        yield End(told, tuple(asked), share)
+        return
+    alike = [[face] for face in roll.faces]
+    if roll.passing is not None:
+        alike = [roll.passing, [one for one in roll.faces if one not in roll.passing]]
+    for some in filter(None, alike):
+        part = share * Fraction(len(some), len(roll.faces))
+        yield from _ends_of_blow(trial, (*dice, some[0]), number, part)

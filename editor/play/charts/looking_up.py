@@ -110,6 +110,8 @@ def _place(table: Table, event: TableRead) -> InUse:
     """The row of a total and the column that was read, as far as the event tells them."""
     columns = [one.name for one in table.columns]
     column = columns.index(event.column) if event.column in columns else None
+    if event.rows:
+        return InUse(frozenset(event.rows), column)
     try:
         row = look_up(table, total=int(event.wanted)).row
     except (NotInTableError, ValueError):

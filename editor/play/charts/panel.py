@@ -60,6 +60,7 @@ class ChartsPanel(QWidget):
         self.column.addWidget(self.page, 1)
         table.answering.changed.connect(self.renew)
         table.answering.pointed_at.connect(lambda _: self.renew())
+        table.odds.odds_came.connect(self.renew)
         table.board.described.connect(lambda _: self.renew())
         self.renew()
 
@@ -71,7 +72,7 @@ class ChartsPanel(QWidget):
             return
         board = self._table.board
         assert board.shown is not None
-        preview = self._table.odds.preview
+        preview = self._table.odds.told
         marks = in_use(self._session, preview, board.spot, board.shown.index, self.pages)
         self._marks = marks
         if not self.words.text():

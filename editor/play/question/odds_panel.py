@@ -2,8 +2,9 @@
 
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import partial
 from html import escape
-from typing import Any
+from typing import Any, Final
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
@@ -12,21 +13,28 @@ from hexwright.editor.play.question.answering import Answering
 from hexwright.editor.play.question.odds_chart import OddsChart, percent
 from hexwright.editor.play.question.sum_table import rule_link, sum_html
 from hexwright.editor.play.rich_label import rich_label
+from hexwright.editor.tasks import soon
 from hexwright.engine.core.decision import Choice, Decision, Preview
 from hexwright.engine.core.odds import Fact, Odds
 from hexwright.schema.language import tr
+
+# Seconds that the window waits for odds before it says that they are being worked out.
+PATIENCE: Final = 0.05
 
 
 class OddsPanel(QScrollArea):
     """Shows the preview of the choice that is pointed at; empty where there is nothing to show."""
 
     rule_wanted = Signal(str)  # the user wants to read a rule
+    odds_came = Signal()  # odds that took long are here
 
     def __init__(self, answering: Answering, parent: QWidget | None = None) -> None:
         """Follow what is pointed at."""
         super().__init__(parent)
         self._answering = answering
+        # What is shown: the odds come later than the rest where they take long to work out.
         self.preview: Preview | None = None
+        self.odds: Odds | None = None
         self.head, self.sum, self.title, self.facts = (rich_label() for _ in range(4))
         self.chart = OddsChart()
         self._parts = (self.head, self.sum, self.facts, self.title, self.chart)
@@ -55,8 +63,31 @@ class OddsPanel(QScrollArea):
     def renew(self) -> None:
         """Show what the choice that is pointed at would lead to."""
         decision = self._answering.decision
-        self.preview = self._find(decision) if decision is not None else None
+        self.preview = shown = self._find(decision) if decision is not None else None
+        self.odds = None
+        if shown is not None and callable(shown.chances):
+            came = partial(self._come, shown)
+            self.odds = soon(shown.chances, PATIENCE, self, came)
+        elif shown is not None:
+            self.odds = shown.odds
         self._show(can_preview=decision is not None and decision.preview is not None)
+
+    @property
+    def told(self) -> Preview | None:
+        """The preview with the odds as far as they are known."""
+        return self.preview and self.preview._replace(chances=self.odds)
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether odds are still being worked out."""
+        return self.odds is None and self.preview is not None and callable(self.preview.chances)
+
+    def _come(self, shown: Preview, odds: Odds) -> None:
+        """Show odds that took long, unless something else is pointed at by now."""
+        if self.preview is shown:
+            self.odds = odds
+            self._show(can_preview=True)
+            self.odds_came.emit()
 
     def _find(self, decision: Decision[Any]) -> Preview | None:
         if decision.preview is None:
@@ -93,12 +124,14 @@ class OddsPanel(QScrollArea):
             self._set(f"<i>{escape(hint)}</i>" if hint else "", "", "", "")
             self.chart.show_spread({})
         else:
-            names, odds = self._answering.session.names, shown.odds
+            names, odds = self._answering.session.names, self.odds
             head = f"<b>{escape(shown.text)}</b> {rule_link(shown.rule)}"
             spread = _worth_bars(odds) if odds else {}
             title = f"<b>{escape(odds.title)}</b>" if odds and spread else ""
             facts = facts_html(odds.facts if odds else ())
-            parts = sum_html(shown.sum.parts, names, with_total=odds is None)
+            if self.is_waiting:
+                facts = f"<i>{escape(tr('Working out the odds …'))}</i>"
+            parts = sum_html(shown.sum.parts, names, with_total=shown.chances is None)
             self._set(head, parts, title, facts)
             self.chart.show_spread(spread)
         self.chart.setVisible(bool(self.chart.spread))

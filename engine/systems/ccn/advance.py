@@ -6,6 +6,7 @@ from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import Counted
 from hexwright.engine.core.piece_events import StatusSet
 from hexwright.engine.core.rules import rule
+from hexwright.engine.core.told_events import TableRead
 from hexwright.engine.parts.ground import near
 from hexwright.engine.parts.ways_back import Path
 from hexwright.engine.systems.ccn.entering import bars_battle, may_enter, stops_at
@@ -32,6 +33,7 @@ async def advance(game: Game, attack: Attack, goal: str) -> None:
     row = game.look_up("post-melee", _row(game, attack))
     if not row["advance"] or not may_enter(game, unit, goal):
         return
+    game.emit(TableRead.silently(game.table("post-melee"), [row]))
     if game.count(TURN, "joined", unit) and not game.options.get("joined_unit_may_advance", True):
         return
     if int(row["extra_hexes"]):

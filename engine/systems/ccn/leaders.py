@@ -9,6 +9,8 @@ from hexwright.engine.core.memory import momentary
 from hexwright.engine.core.odds import Fact, Odds, at_least
 from hexwright.engine.core.piece_events import Moved
 from hexwright.engine.core.rules import rule
+from hexwright.engine.core.state import Face
+from hexwright.engine.core.told_events import TableRead
 from hexwright.engine.parts.leaders import CasualtyCheck, is_hit
 from hexwright.engine.parts.ways_back import Path, Retreat, all_ways
 from hexwright.engine.systems.ccn.ground import is_baseline, is_passable, rearward
@@ -38,7 +40,9 @@ def leader_is_hit(game: Game, leader: str, situation: str) -> bool:
         int(row["sabres"]),
         number,
     )
-    if not is_hit(game, leader, check, game.opponent(game.piece(leader).side)):
+    hit = is_hit(game, leader, check, game.opponent(game.piece(leader).side))
+    game.emit(TableRead.silently(game.table("leader-checks"), [row]))
+    if not hit:
         return False
     detach(game, leader, number)
     eliminate(game, leader, number)
@@ -93,7 +97,7 @@ def _preview(board: Board, leader: str, path: Path) -> Preview | None:
         return None
     facts = (Fact(tr("He is caught"), chance_to_be_caught(board, leader, path), rule="ccn-182"),)
     text = tr("He slips past {pieces}.", pieces=board.names.pieces(tuple(units)))
-    return Preview(text, odds=Odds("", {}, facts), rule="ccn-182")
+    return Preview(text, chances=Odds("", {}, facts), rule="ccn-182")
 
 
 def _enemies_on(board: Board, leader: str, path: Path) -> list[str]:
@@ -119,6 +123,11 @@ async def _is_caught(game: Game, leader: str, hex_: str, path: Path) -> bool:
         return True
     unit = unit_at(game, hex_)
     dice = escape_dice(game, unit, leader)
+    row = game.look_up("leader-checks", "escape")
+
+    def catches(faces: tuple[Face, ...]) -> bool:
+        return faces.count(SABRE) >= int(row["sabres"])
+
     faces = game.roll_dice(
         DIE,
         dice.total,
@@ -129,8 +138,10 @@ async def _is_caught(game: Game, leader: str, hex_: str, path: Path) -> bool:
         target=leader,
         modifiers=dice,
         counting=_SABRES,
+        means=catches,
     )
-    if faces.count(SABRE) < int(game.look_up("leader-checks", "escape")["sabres"]):
+    game.emit(TableRead.silently(game.table("leader-checks"), [row]))
+    if not catches(faces):
         return False
     eliminate(game, leader, "ccn-182")
     return True

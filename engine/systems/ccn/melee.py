@@ -67,6 +67,10 @@ async def fire(game: Game, attack: Attack) -> None:
 async def melee(game: Game, attack: Attack, helpers: tuple[str, ...] = ()) -> bool:
     """A melee from its declaration to the advance or the Battle Back; whether the hex was taken."""
     words = later("{piece} attacks {target}.|{piece} attack {target}.")
+    if attack.is_bonus:
+        words = later(
+            "{piece} presses on and attacks {target}.|{piece} press on and attack {target}."
+        )
     if helpers:
         words = later("{piece} attack {target} together.")
     told = ActionBegan(attack.attacker, words, attack.target, helpers=helpers, rule="ccn-103")

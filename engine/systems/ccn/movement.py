@@ -17,25 +17,22 @@ from hexwright.engine.core.game_events import Counted
 from hexwright.engine.core.memory import lasting, momentary
 from hexwright.engine.core.piece_events import Eliminated, Moved, StatusSet
 from hexwright.engine.core.rules import rule
-from hexwright.engine.parts.ground import field_of, near, trait
+from hexwright.engine.parts.ground import field_of, near
 from hexwright.engine.parts.trial import imagined
 from hexwright.engine.parts.troops import is_leader
 from hexwright.engine.systems.ccn.battle import may_battle, restrictions
-from hexwright.engine.systems.ccn.entering import bars_battle, may_enter, stops_at
+from hexwright.engine.systems.ccn.entering import barred_by, card_moves, may_enter, stops_at
 from hexwright.engine.systems.ccn.ground import is_passable, steps_from, stops
 from hexwright.engine.systems.ccn.odds import targets_in_words
 from hexwright.engine.systems.ccn.pieces import attach, detach
 from hexwright.engine.systems.ccn.reasons import why_not_entered, why_not_moved
 from hexwright.engine.systems.ccn.records import card_played
 from hexwright.engine.systems.ccn.troops import (
-    ARTILLERY,
     CANNOT_BATTLE,
     LEADER,
     MAY_NOT_BATTLE,
     ORDERED,
     TURN,
-    arm_of,
-    fits,
     in_square,
     leader_at,
     leader_of,
@@ -45,7 +42,7 @@ from hexwright.engine.systems.ccn.troops import (
     unit_at,
 )
 from hexwright.engine.systems.ccn.victory import score_exit
-from hexwright.schema.language import later, tr
+from hexwright.schema.language import later, tr, tr_many
 
 Path = tuple[str, ...]
 EXIT = ":exit"
@@ -145,29 +142,7 @@ def _lets_move(board: Board, card: str) -> bool:
 @rule("ccn-048", "ccn-049", "ccn-050", "ccn-051", "ccn-052", "ccn-053", "ccn-054")
 def allowance(board: Board, piece: str) -> int:
     """Most hexes that a piece may move, by its type or by the card."""
-    return max(profile(board, piece).move, *(hexes for hexes, _ in _card_moves(board, piece)), 0)
-
-
-@rule("ccn-088", "ccn-094", "ccn-106")
-def battle_allowance(board: Board, unit: str) -> int:
-    """Most hexes after which a unit may still battle."""
-    known = profile(board, unit)
-    own = known.one_block if board.piece(unit).steps == 1 else known.move_and_battle
-    return max(own, *(hexes for hexes, battle in _card_moves(board, unit) if battle), 0)
-
-
-def _card_moves(board: Board, piece: str) -> list[tuple[int, bool]]:
-    played = card_played(board)
-    if not played.acts_as:
-        return [(0, False)]
-    if played.fallback and not board.options.get("fallback_gets_bonus"):
-        return [(0, False)]
-    moves: tuple[dict[str, Any], ...] = board.card(played.acts_as).attributes.get("moves", ())
-    return [(0, False)] + [
-        (int(one["hexes"]), bool(one["battle"]))
-        for one in moves
-        if played.fallback or fits(board, piece, tuple(one.get("who", ())))
-    ]
+    return max(profile(board, piece).move, *(hexes for hexes, _ in card_moves(board, piece)), 0)
 
 
 # --- where to -------------------------------------------------------------------------------------
@@ -249,7 +224,8 @@ def why_not(board: Board, piece: str, path: Any) -> Refusal | None:
         return Refusal(tr("Choose the hexes of the way."), "ccn-038")
     if len(path) > allowance(board, piece):
         most = allowance(board, piece)
-        return Refusal(tr("It may move {hexes} hexes at most.", hexes=most), "ccn-047")
+        words = later("It may move 1 hex at most.|It may move {count} hexes at most.")
+        return Refusal(tr_many(words, most), "ccn-047")
     for number, step in enumerate(path, 1):
         if not board.has_hex(step) or step not in near(board, here):
             return Refusal(tr("The hexes of a way lie side by side."), "ccn-038")
@@ -259,7 +235,9 @@ def why_not(board: Board, piece: str, path: Any) -> Refusal | None:
             return Refusal(tr("It must stop in {hex}.", hex=step), "ccn-046")
         here = step
     if not may_stop(board, piece, here):
-        return Refusal(tr("It may not end its move in {hex}.", hex=here), "ccn-056")
+        if leader_at(board, here):
+            return Refusal(tr("Another leader is in {hex}.", hex=here), "ccn-056")
+        return Refusal(tr("He may not join the square in {hex}.", hex=here), "ccn-057")
     return None
 
 
@@ -310,16 +288,6 @@ def _limit_battle(game: Game, unit: str, path: Path) -> None:
     number = barred_by(game, unit, path)
     if number:
         game.emit(StatusSet(unit, CANNOT_BATTLE, words=MAY_NOT_BATTLE, rule=number))
-
-
-@rule("ccn-052", "ccn-088", "ccn-093", "ccn-270", "ccn-284")
-def barred_by(board: Board, unit: str, path: Path) -> str:
-    """The rule that keeps a unit from battle after a move along a path; empty if none does."""
-    if len(path) > battle_allowance(board, unit):
-        return "ccn-052" if arm_of(board, unit) == ARTILLERY else "ccn-049"
-    if not any(bars_battle(board, unit, one) for one in path):
-        return ""
-    return "ccn-284" if trait(board, path[-1], "building") else "ccn-270"
 
 
 # --- leaving the board ----------------------------------------------------------------------------

@@ -14,9 +14,8 @@ from hexwright.engine.core.decision import Choice, Decision, Preview
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.odds import Fact, Odds, mean, totals
 from hexwright.engine.core.piece_events import Eliminated, StatusSet
-from hexwright.engine.parts.chances import with_facts
 from hexwright.engine.parts.foresight import Course, courses
-from hexwright.engine.parts.trial import imagined
+from hexwright.engine.parts.trial import imagined, worked_out_later
 from hexwright.engine.parts.troops import is_leader
 from hexwright.engine.systems.ccn.battle import pooled, targets_of
 from hexwright.engine.systems.ccn.clash import blow_back, clash, square_strikes_first, still_fights
@@ -42,10 +41,10 @@ class Result(NamedTuple):
 
 def attack_preview(board: Board, blow: Blow) -> Preview:
     """The dice of a blow with their reasons, and what they may do."""
-    return _preview(board, blow, odds_of(board, blow))
+    return _preview(board, blow, lambda there: odds_of(there, blow))
 
 
-def _preview(board: Board, blow: Blow, odds: Odds) -> Preview:
+def _preview(board: Board, blow: Blow, odds: Callable[[Board], Odds]) -> Preview:
     names, attack = board.names, blow.attack
     text = tr(
         "{attacker} against {target}: {dice}",
@@ -53,7 +52,7 @@ def _preview(board: Board, blow: Blow, odds: Odds) -> Preview:
         target=names.piece(attack.target),
         dice=_dice(blow.dice.total),
     )
-    return Preview(text, blow.dice, odds, blow.rule)
+    return Preview(text, blow.dice, worked_out_later(board, odds), blow.rule)
 
 
 def targets_in_words(board: Board, unit: str) -> str:
@@ -86,7 +85,7 @@ def odds_of(board: Board, blow: Blow) -> Odds:
 def results_of(board: Board, blow: Blow) -> dict[Result, Fraction]:
     """How likely each result of a blow is for its target."""
     found: dict[Result, Fraction] = {}
-    for game, share in courses(board, lambda game: strike(game, blow), what_is_answered):
+    for game, share, _ in courses(board, lambda game: strike(game, blow), what_is_answered):
         result = _result(board, game, blow.attack.target)
         found[result] = found.get(result, Fraction()) + share
     return found
@@ -179,7 +178,7 @@ def _foreseen(
 
     found = _Prospect({}, Fraction(), Fraction(), {})
     prevented, own = found.prevented, found.own
-    for game, share in courses(board, procedure, what_is_answered):
+    for game, share, _ in courses(board, procedure, what_is_answered):
         result = _result(board, game, them)
         found.results[result] = found.results.get(result, Fraction()) + share
         left = game.piece(us.id).steps
@@ -197,37 +196,45 @@ def clash_preview(
     board: Board, attack: Attack, helpers: tuple[str, ...], *, struck_first: bool = False
 ) -> Preview:
     """What the attack may do to a unit that stands, or has formed square."""
-    found = _foreseen(board, attack, helpers, struck_first=struck_first)
-    return _clash(board, attack, helpers, found)
+
+    def odds(there: Board) -> Odds:
+        found = _foreseen(there, attack, helpers, struck_first=struck_first)
+        return _clash_odds(there, attack, found)
+
+    return _preview(board, Blow(attack, pooled(board, attack, helpers), "ccn-112"), odds)
 
 
-def _clash(board: Board, attack: Attack, helpers: tuple[str, ...], found: _Prospect) -> Preview:
-    blow = Blow(attack, pooled(board, attack, helpers), "ccn-112")
-    shown = _preview(board, blow, _odds(board, attack.target, found.results))
+def _clash_odds(board: Board, attack: Attack, found: _Prospect) -> Odds:
+    odds = _odds(board, attack.target, found.results)
     if not found.prevented:
-        return shown
+        return odds
     fact = Fact(tr("The square drives it off first"), found.prevented, rule="ccn-234")
-    return with_facts(shown, after=(fact,))
+    return odds._replace(facts=(*odds.facts, fact))
 
 
 def melee_preview(board: Board, attack: Attack, helpers: tuple[str, ...]) -> Preview:
     """The same for the attacker, with what the target's own blows may cost him."""
     if is_leader(board, attack.target):
         return attack_preview(board, Blow(attack, dice_of(board, attack), "ccn-148"))
+    blow = Blow(attack, pooled(board, attack, helpers), "ccn-112")
+    return _preview(board, blow, lambda there: _melee_odds(there, attack, helpers))
+
+
+def _melee_odds(board: Board, attack: Attack, helpers: tuple[str, ...]) -> Odds:
     found = _foreseen(board, attack, helpers, struck_first=False)
-    shown = _clash(board, attack, helpers, found)
+    odds = _clash_odds(board, attack, found)
     struck_first = square_strikes_first(board, attack)
     goal = board.piece(attack.target).hex
     cost, is_answered = found.own, struck_first
-    for game, share in found.ends.values():
+    for game, share, _ in found.ends.values():
         blow = blow_back(game, attack, goal, struck_first=struck_first)
         if blow is not None:
             cost += share * _blocks_lost(game, blow)
             is_answered = True
     if not is_answered:
-        return shown
+        return odds
     fact = Fact(tr("Own blocks lost on average"), cost, "mean", "ccn-116")
-    return with_facts(shown, after=(fact,))
+    return odds._replace(facts=(*odds.facts, fact))
 
 
 def _blocks_lost(board: Board, blow: Blow) -> Fraction:

@@ -15,6 +15,7 @@ from hexwright.engine.systems.ccn.battle import (
     restrictions,
     targets_of,
 )
+from hexwright.engine.systems.ccn.entering import why_barred
 from hexwright.engine.systems.ccn.ground import is_passable, rearward, sees
 from hexwright.engine.systems.ccn.records import card_played
 from hexwright.engine.systems.ccn.strength import Attack
@@ -34,7 +35,7 @@ from hexwright.engine.systems.ccn.troops import (
     original_blocks,
     unit_at,
 )
-from hexwright.schema.language import later, tr
+from hexwright.schema.language import later, tr, tr_many
 
 _ARMS = {
     INFANTRY: later("The dice give blocks to infantry now."),
@@ -102,7 +103,7 @@ def _why_kept_from_battle(board: Board, unit: str) -> Refusal | None:
     if board.count(TURN, "battled", unit):
         return Refusal(tr("It has battled in this turn."), "ccn-066")
     if CANNOT_BATTLE in board.piece(unit).statuses:
-        return Refusal(tr("It may not battle after its move."), "ccn-049")
+        return why_barred(board, unit)
     forbidden = restrictions(board)
     if "no-battle" in forbidden:
         return _by_card(board, later("The card “{card}” lets nobody battle."))
@@ -262,15 +263,23 @@ def why_no_way_back(
         if step not in near(board, here):
             return Refusal(tr("The hexes of a way lie side by side."), rule)
         if step not in rearward(board, here, side):
-            reason = tr("{hex} is no row closer to its own edge.", hex=step)
+            reason = tr("{hex} is not a row closer to its own edge.", hex=step)
             return Refusal(reason, "ccn-173" if is_leader(board, piece) else "ccn-151")
         if _is_blocked(board, piece, step):
             return why_not_entered(board, piece, step)
         here = step
     lengths = sorted({len(one) for one in ways})
     if len(path) not in lengths:
-        words = ", ".join(map(str, lengths))
-        return Refusal(tr("Its way must have so many hexes: {hexes}.", hexes=words), rule)
+        least, most = lengths[0], lengths[-1]
+        words = later("Its way must be 1 hex long.|Its way must be {count} hexes long.")
+        reason = tr_many(words, most)
+        if least < most:
+            reason = tr("Its way must be {least} to {most} hexes long.", least=least, most=most)
+        return Refusal(reason, rule)
+    if any(one.side != side for one in board.pieces_in(here)):
+        return why_not_entered(board, piece, here)
+    if leader_at(board, here):
+        return Refusal(tr("Another leader is in {hex}.", hex=here), "ccn-056")
     return Refusal(tr("It may not end in {hex}.", hex=here), rule)
 
 

@@ -6,7 +6,7 @@ from hexwright.engine.core.board import Board
 from hexwright.engine.core.memory import lasting, momentary
 from hexwright.engine.core.modifiers import Modifier, Sum
 from hexwright.engine.core.rules import rule
-from hexwright.engine.core.tables import NotInTableError
+from hexwright.engine.core.tables import NotInTableError, Reading
 from hexwright.engine.parts.ground import distance, field_of, terrain, trait
 from hexwright.engine.systems.ccn.ground import is_hill, works_into, works_out_of
 from hexwright.engine.systems.ccn.records import card_played
@@ -107,6 +107,14 @@ def _melee_base(board: Board, attack: Attack, known: Profile) -> Modifier:
 
 
 def _charted(board: Board, attack: Attack, known: Profile) -> Modifier:
+    reading = chart_of(board, attack, known)
+    if reading is None:
+        return Modifier(0, later("artillery chart"), "ccn-091")
+    dice = 0 if reading.clamped else int(reading.value)
+    return Modifier(dice, later("artillery chart"), _chart_rule(known.battery, attack.combat))
+
+
+def chart_of(board: Board, attack: Attack, known: Profile) -> Reading | None:
     """The artillery chart by hexes moved, blocks and range; a farther move reads the last row."""
     piece = board.piece(attack.attacker)
     moved = 0 if attack.is_answer else hexes_moved(board, attack.attacker)
@@ -115,14 +123,11 @@ def _charted(board: Board, attack: Attack, known: Profile) -> Modifier:
         far = distance(board, piece.hex, board.piece(attack.target).hex)
     while True:
         try:
-            reading = board.look_up("artillery-dice", known.battery, moved, piece.steps, across=far)
+            return board.look_up("artillery-dice", known.battery, moved, piece.steps, across=far)
         except NotInTableError:
             if moved == 0:
-                return Modifier(0, later("artillery chart"), "ccn-091")
+                return None
             moved -= 1
-            continue
-        dice = 0 if reading.clamped else int(reading.value)
-        return Modifier(dice, later("artillery chart"), _chart_rule(known.battery, attack.combat))
 
 
 def _chart_rule(battery: str, combat: Combat) -> str:

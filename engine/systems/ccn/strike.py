@@ -7,11 +7,12 @@ from hexwright.engine.core.game import Game
 from hexwright.engine.core.modifiers import Sum
 from hexwright.engine.core.rules import rule
 from hexwright.engine.core.state import Face
+from hexwright.engine.core.told_events import TableRead
 from hexwright.engine.parts.troops import is_leader
 from hexwright.engine.systems.ccn.leaders import DIE, SABRE, leader_is_hit, leader_retreats
 from hexwright.engine.systems.ccn.losses import eliminate, lose_blocks
 from hexwright.engine.systems.ccn.retreat import flags_obeyed, retreat
-from hexwright.engine.systems.ccn.strength import Attack
+from hexwright.engine.systems.ccn.strength import Attack, chart_of
 from hexwright.engine.systems.ccn.troops import (
     CAVALRY,
     LEADER,
@@ -49,11 +50,28 @@ async def strike(game: Game, blow: Blow) -> None:
         target=attack.target,
         modifiers=blow.dice,
         counting=what_counts(game, blow),
+        means=lambda faces: _meaning(game, blow, faces),
     )
+    _tell_tables(game, blow, faces)
     if is_leader(game, target.id):
         await _strike_leader(game, target.id, faces)
     else:
         await _strike_unit(game, blow, faces, attacker.hex)
+
+
+def _tell_tables(game: Game, blow: Blow, faces: tuple[Face, ...]) -> None:
+    """Tell the charts which of their rows the dice were counted by, and which of them fell."""
+    attack, known = blow.attack, profile(game, blow.attack.attacker)
+    is_melee = attack.combat == "melee" and not blow.retiring
+    fell = [game.look_up("battle-die", str(one)) for one in dict.fromkeys(faces)]
+    column = "melee_hits" if is_melee else "ranged_hits"
+    game.emit(TableRead.silently(game.table("battle-die"), fell, column))
+    chart = chart_of(game, attack, known) if known.battery else None
+    if chart is not None:
+        game.emit(TableRead.silently(game.table("artillery-dice"), [chart], chart.column))
+    elif known.troop:
+        row = game.look_up("dice-by-troop", known.troop)
+        game.emit(TableRead.silently(game.table("dice-by-troop"), [row], attack.combat))
 
 
 _REASONS = {
@@ -65,10 +83,21 @@ _REASONS = {
 }
 
 
+def _meaning(board: Board, blow: Blow, faces: tuple[Face, ...]) -> tuple[int, int]:
+    """What a roll comes to: blocks lost, and flags for whoever is still there."""
+    target = board.piece(blow.attack.target)
+    if is_leader(board, target.id):
+        return faces.count(SABRE), 0
+    hits = min(hits_of(board, blow, faces), target.steps)
+    return hits, faces.count(FLAG) if hits < target.steps else 0
+
+
 @rule("ccn-148", "ccn-149")
 async def _strike_leader(game: Game, leader: str, faces: tuple[Face, ...]) -> None:
     """Any sabre kills a lone leader; else he must run."""
-    sabres = int(game.look_up("leader-checks", "lone-in-melee")["sabres"])
+    row = game.look_up("leader-checks", "lone-in-melee")
+    game.emit(TableRead.silently(game.table("leader-checks"), [row]))
+    sabres = int(row["sabres"])
     if faces.count(SABRE) >= sabres:
         eliminate(game, leader, "ccn-148")
     else:

@@ -1,7 +1,7 @@
 """Cards and chits in free play: drawn, played, discarded, shuffled."""
 
 from hexwright.engine.core.card_events import Discarded, Played
-from hexwright.engine.core.decision import ask, choose_action, choose_one
+from hexwright.engine.core.decision import Refusal, ask, choose_action, choose_one
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.state import discard_pile, draw_pile, hand_pile
 from hexwright.schema.language import tr
@@ -50,7 +50,15 @@ async def discard(game: Game, side: str) -> None:
 
 
 async def _card_of_hand(game: Game, side: str) -> str:
-    return await ask(choose_one("card", side, tr("Which card?"), lambda: held_cards(game, side)))
+    return await ask(
+        choose_one(
+            "card",
+            side,
+            tr("Which card?"),
+            lambda: held_cards(game, side),
+            why_not=lambda _: Refusal(tr("It is not in your hand.")),
+        )
+    )
 
 
 async def shuffle(game: Game, side: str) -> None:

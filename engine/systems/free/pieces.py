@@ -5,7 +5,14 @@ from collections import Counter
 from msgspec.structs import replace
 
 from hexwright.engine.core.board import Board
-from hexwright.engine.core.decision import PASS, ask, choose_action, choose_number, choose_one
+from hexwright.engine.core.decision import (
+    PASS,
+    Refusal,
+    ask,
+    choose_action,
+    choose_number,
+    choose_one,
+)
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.memory import standing
 from hexwright.engine.core.piece_events import (
@@ -129,7 +136,16 @@ async def move_stack(game: Game, side: str) -> None:
     """Move all pieces of a hex at once, in their order."""
     back = {PASS: tr("Put back")}
     prompt = tr("Which stack?")
-    start = await ask(choose_one("hex", side, prompt, lambda: stacks(game, side), buttons=back))
+    start = await ask(
+        choose_one(
+            "hex",
+            side,
+            prompt,
+            lambda: stacks(game, side),
+            buttons=back,
+            why_not=lambda _: Refusal(tr("No stack of several pieces stands there.")),
+        )
+    )
     if start == PASS:
         return
     prompt = tr("Where does the stack in {hex} go?", hex=start)

@@ -102,7 +102,7 @@ async def _choose_first(
             "jdg-203",
             why_not=lambda one: _why_not_first(game, fight, units, one),
             preview=lambda unit: _preview(
-                game, companions(game, fight, unit), _goals(game, unit, emptied), shown
+                game, companions(game, fight, unit), goals_of_advance(game, unit, emptied), shown
             ),
         )
     )
@@ -150,7 +150,7 @@ async def take_hex(
 
 
 @rule("jdg-136", "jdg-155", "jdg-203")
-def _goals(board: Board, unit: str, emptied: Sequence[str]) -> list[str]:
+def goals_of_advance(board: Board, unit: str, emptied: Sequence[str]) -> list[str]:
     """The hexes left before a unit that are open to it (9.7.1)."""
     found, arm = board.piece(unit), arm_of(board, unit)
     return [
@@ -167,7 +167,7 @@ async def _goal(
     game: Game, units: Units, unit: str, emptied: Sequence[str], shown: Shown | None = None
 ) -> str:
     """The hex that a unit goes into; none if all are closed to it."""
-    goals = _goals(game, unit, emptied)
+    goals = goals_of_advance(game, unit, emptied)
     if not goals:
         return ""
     prompt = tr("Which hex does {piece} take?", piece=game.names.piece(unit))
@@ -230,7 +230,7 @@ async def advance_after_refusal(game: Game, fight: Fight) -> None:
     if not unit:
         return
     here = game.piece(unit).hex
-    goals = _goals(game, unit, emptied)
+    goals = goals_of_advance(game, unit, emptied)
     follows = arm_of(game, unit) == INFANTRY
     guns = [one for one in guns_in(game, here) if follows and can(game, one, "move")]
     buttons = {ALONE: tr("Advance")} if goals else {}

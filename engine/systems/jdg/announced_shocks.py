@@ -7,6 +7,7 @@ from hexwright.engine.core.board import Board
 from hexwright.engine.core.decision import (
     PASS,
     Preview,
+    Refusal,
     ask,
     choose_action,
     choose_one,
@@ -27,9 +28,15 @@ from hexwright.engine.parts.combats import (
     take_lost,
     take_pursuit,
 )
-from hexwright.engine.parts.facing import VERTICES, facing_button
+from hexwright.engine.parts.facing import VERTICES, facing_button, facing_buttons
 from hexwright.engine.parts.ground import trait
-from hexwright.engine.parts.reasons import none_of, none_of_hexes
+from hexwright.engine.parts.reasons import (
+    no_unit,
+    none_of,
+    none_of_hexes,
+    not_of,
+    not_on_map,
+)
 from hexwright.engine.parts.trial import tried
 from hexwright.engine.parts.troops import units_in
 from hexwright.engine.systems.jdg.charge import FIRST, resolve_charge
@@ -209,10 +216,7 @@ async def _facing(game: Game, hex_: str) -> int:
         return next(iter(found))
     unit = attackers_in(game, hex_)[-1]
     by_button = {facing_button(one): one for one in found}
-    words = {
-        facing_button(facing): tr("Towards {hexes}", hexes=", ".join(targets))
-        for facing, targets in found.items()
-    }
+    words = facing_buttons(found)
     prompt = tr("Which way does {piece} attack?", piece=game.names.piece(unit))
     side = game.piece(unit).side
     choice = await ask(
@@ -347,12 +351,17 @@ async def _next(game: Game) -> str:
             stands_for=lambda unit: firsts[unit].attackers if unit in firsts else (unit,),
             preview=lambda unit: _preview_of_next(game, firsts[unit]) if unit in firsts else None,
             why_not=lambda one: (
-                why_no_commander(game, one)
-                if is_commander(game, one)
-                else none_of(game, tuple(firsts), one, "jdg-189")
+                why_no_commander(game, one) if is_commander(game, one) else _why_not_next(game, one)
             ),
         )
     )
+
+
+def _why_not_next(board: Board, unit: str) -> Refusal | None:
+    """Why no attack of a unit is next."""
+    found = not_of(board, activation(board).side, unit, "jdg-189")
+    found = found or not_on_map(board, unit, "jdg-189") or no_unit(board, unit, "jdg-189")
+    return found or Refusal(tr("It has no attack before it."), "jdg-189")
 
 
 def _preview_of_next(board: Board, combat: Combat) -> Preview | None:

@@ -374,7 +374,16 @@ async def resolve(game: Game, shot: Shot, units: Sequence[str]) -> None:
     modifiers = shot_modifiers(game, shot)
     helpers = (shot.helper,) if shot.helper else ()
     words = _SHOTS[shot.kind]
-    game.emit(ActionBegan(battery, words, helpers=helpers, targets=tuple(units), rule="jdg-172"))
+    game.emit(
+        ActionBegan(
+            battery,
+            words,
+            within=shot.kind == REACTION,
+            helpers=helpers,
+            targets=tuple(units),
+            rule="jdg-172",
+        )
+    )
     roll = game.roll(
         DIE,
         later("roll for the fire"),

@@ -1,8 +1,8 @@
 """Cavalry charges: what they may come to, the charge move, the clash and its end (10.1, 10.2)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
-from typing import Final
+from typing import Final, NamedTuple
 
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.decision import PASS, Preview, ask, choose_one, choose_path
@@ -12,7 +12,7 @@ from hexwright.engine.core.modifiers import Sum
 from hexwright.engine.core.odds import Fact
 from hexwright.engine.core.piece_events import StatusSet
 from hexwright.engine.core.rules import rule
-from hexwright.engine.core.told_events import ActionBegan
+from hexwright.engine.core.told_events import ActionBegan, Remarked
 from hexwright.engine.parts.chances import with_facts
 from hexwright.engine.parts.combats import Combat, add_combat, hexes_of, joined
 from hexwright.engine.parts.trial import tried
@@ -52,6 +52,8 @@ from hexwright.engine.systems.jdg.pursuit import (
 from hexwright.engine.systems.jdg.reasons import why_not_charged
 from hexwright.engine.systems.jdg.refusal import side_may_react
 from hexwright.engine.systems.jdg.results import (
+    Outcome,
+    Struck,
     clash,
     cohesion_test,
     destroy_guns,
@@ -59,9 +61,6 @@ from hexwright.engine.systems.jdg.results import (
     settle_ground,
 )
 from hexwright.engine.systems.jdg.shock import (
-    ANNOUNCED,
-    BREAKTHROUGH,
-    COUNTER_SHOCK,
     count_attack,
     counter_shock,
     fight_out,
@@ -69,6 +68,9 @@ from hexwright.engine.systems.jdg.shock import (
     resolve,
 )
 from hexwright.engine.systems.jdg.shock_ratio import (
+    ANNOUNCED,
+    BREAKTHROUGH,
+    COUNTER_SHOCK,
     FROZEN,
     Fight,
     begun,
@@ -313,9 +315,10 @@ async def _charge(game: Game, fight: Fight, riders: Riders) -> Fight | None:
         await reaction_fire(game, hexes_of(game, fight.attackers), fight.targets, "charge")
     fight = _still(game, fight, countercharged=bool(counter))
     if not fight.attackers or not fight.targets:
+        game.emit(Remarked(later("The charge comes to nothing."), rule="jdg-195"))
         return None
     if not fight.chargers:
-        await fight_out(game, fight, ANNOUNCED)
+        await fight_out(game, fight)
         return None
     riders.update(dict.fromkeys(fight.chargers, fight.pursuit))
     if game.options["end_of_charge_ct_countercharger"]:
@@ -348,16 +351,10 @@ def _still(board: Board, fight: Fight, *, countercharged: bool = False) -> Fight
 async def _clash(game: Game, fight: Fight, counter: Units, riders: Riders) -> Fight | None:
     """The clash, and who pursues whom after it; the next charge of the pursuit, if any (10.1)."""
     fight = await settle_ground(game, fight)
-    starts = {one: tuple(units_in(game, one)) for one in hexes_of(game, fight.attackers)}
-    stood = {one: tuple(units_in(game, one)) for one in fight.targets}
-    outcome = await clash(game, fight, "charge")
-    chase = Chase(fight, {one: stood[one] for one in outcome.emptied}, owes_test=True)
-    if first_pursuers(game, chase):
+    outcome, starts, chase = await ride_home(game, fight)
+    if chase is not None:
         return await _go_on(game, await pursue(game, chase), riders)
-    if outcome.emptied:
-        others = tuple(one for one in fight.attackers if one not in fight.chargers)
-        await advance(game, fight._replace(attackers=others, chargers=()), outcome.emptied)
-    riding = _avengers(game, fight, counter, granted=outcome.grants(PURSUIT))
+    riding = avengers(game, fight, counter, granted=outcome.grants(PURSUIT))
     back = await chase_back(game, riding, starts, riders)
     units = await pursue(game, back) if back is not None else ()
     if outcome.grants(COUNTER_SHOCK):
@@ -365,8 +362,31 @@ async def _clash(game: Game, fight: Fight, counter: Units, riders: Riders) -> Fi
     return await _go_on(game, tuple(one for one in units if can_charge(game, one)), riders)
 
 
+class Ending(NamedTuple):
+    """How the clash of a charge has ended: who stood where it came from, its pursuit if any."""
+
+    outcome: Outcome
+    starts: Mapping[str, Units]
+    chase: Chase | None
+
+
+@rule("jdg-206", "jdg-263", "jdg-335")
+async def ride_home(game: Game, fight: Fight, struck: Struck = clash) -> Ending:
+    """The clash of a charge; where no charger can pursue, others advance (10.1, 10.5)."""
+    starts = {one: tuple(units_in(game, one)) for one in hexes_of(game, fight.attackers)}
+    stood = {one: tuple(units_in(game, one)) for one in fight.targets}
+    outcome = await struck(game, fight, "charge")
+    chase = Chase(fight, {one: stood[one] for one in outcome.emptied}, owes_test=True)
+    if first_pursuers(game, chase):
+        return Ending(outcome, starts, chase)
+    if outcome.emptied:
+        others = tuple(one for one in fight.attackers if one not in fight.chargers)
+        await advance(game, fight._replace(attackers=others, chargers=()), outcome.emptied)
+    return Ending(outcome, starts, None)
+
+
 @rule("jdg-257", "jdg-264")
-def _avengers(board: Board, fight: Fight, counter: Units, *, granted: bool) -> Units:
+def avengers(board: Board, fight: Fight, counter: Units, *, granted: bool) -> Units:
     """The cavalry that was charged and may pursue: if the result or its countercharge lets it."""
     riding = defenders(board, fight) if granted else counter
     return tuple(one for one in riding if can_charge(board, one))

@@ -47,7 +47,7 @@ ENGAGEMENT: Final = DieTest(later("engagement test"), DIE, "engagement-test")
 TESTS_OF_COHESION: Final = {
     "crossing": COHESION._replace(name=later("cohesion test, as friends run through")),
     "charge-end": COHESION._replace(name=later("cohesion test after the charge")),
-    "refusal": COHESION._replace(name=later("cohesion test before it slips away")),
+    "refusal": COHESION._replace(name=later("cohesion test before slipping away")),
 }
 _RALLY: Final = DieTest(later("rally test"), DIE)
 # What the effects of results are called.

@@ -17,7 +17,7 @@ from hexwright.engine.systems.jdg.charge_moves import chance_to_counter
 from hexwright.engine.systems.jdg.cohesion import chance_to_engage, engagement_test, facts_of_tests
 from hexwright.engine.systems.jdg.march import disorders
 from hexwright.engine.systems.jdg.shock_odds import shock_preview
-from hexwright.engine.systems.jdg.shock_ratio import Fight, remaining
+from hexwright.engine.systems.jdg.shock_ratio import ANNOUNCED, Fight, remaining
 from hexwright.engine.systems.jdg.troops import CHARGE, SHOCK, SHOCK_TEST, arm_of
 from hexwright.schema.language import later, tr
 
@@ -124,9 +124,11 @@ def _postpone(game: Game, combat: Combat, first: Combat) -> None:
 # --- what an attack may come to -------------------------------------------------------------------
 
 
-def attack_preview(board: Board, combat: Combat, pursuit: int = 0) -> Preview:
+def attack_preview(
+    board: Board, combat: Combat, pursuit: int = 0, kind: str = ANNOUNCED
+) -> Preview:
     """What an attack counts as it stands, with the tests before it and those at its end."""
-    fight = Fight(*combat, pursuit=pursuit)
+    fight = Fight(*combat, pursuit=pursuit, kind=kind)
     ends = facts_of_tests(board, combat.chargers, "jdg-248")
     before = (*_daring(board, combat), *countercharges(board, fight))
     return with_facts(shock_preview(board, fight), before, ends)

@@ -421,6 +421,18 @@ def _meets_others(board: Board, unit: str, quarry: str) -> bool:
 
 
 @rule("jdg-257", "jdg-264")
+def chase_open_to(
+    board: Board, riding: Units, starts: Mapping[str, Units], ridden: Mapping[str, int]
+) -> Chase | None:
+    """The pursuit that cavalry which held its ground may ride, if there is anybody to pursue."""
+    left = {one: units for one, units in starts.items() if not units_in(board, one)}
+    tired = max((ridden.get(one, 0) for one in riding), default=0)
+    fight = begun(board, Fight(riding, tuple(left), riding, pursuit=tired))
+    chase = Chase(fight, left, owes_test=any(one in ridden for one in riding))
+    return chase if first_pursuers(board, chase) else None
+
+
+@rule("jdg-257", "jdg-264")
 async def chase_back(
     game: Game, riding: Units, starts: Mapping[str, Units], ridden: Mapping[str, int]
 ) -> Chase | None:
@@ -429,11 +441,8 @@ async def chase_back(
     None if there is nobody to pursue, or if it does not want to: it need not. `ridden` says how
     often units have charged on already.
     """
-    left = {one: units for one, units in starts.items() if not units_in(game, one)}
-    tired = max((ridden.get(one, 0) for one in riding), default=0)
-    fight = begun(game, Fight(riding, tuple(left), riding, pursuit=tired))
-    chase = Chase(fight, left, owes_test=any(one in ridden for one in riding))
-    if not first_pursuers(game, chase):
+    chase = chase_open_to(game, riding, starts, ridden)
+    if chase is None:
         return None
     prompt = tr("Does {piece} pursue?", piece=game.names.piece(riding[0]))
     side = game.piece(riding[0]).side
@@ -449,16 +458,21 @@ async def chase_back(
     return chase if wants else None
 
 
-@rule("jdg-245", "jdg-264", "jdg-265")
+@rule("jdg-245", "jdg-264")
+def may_ride_back(board: Board, fight: Fight) -> Units:
+    """The cavalry that was attacked by shock and could pursue, where the light lets it charge."""
+    if not conditions(board)["charges"]:
+        return ()
+    return tuple(one for one in defenders(board, fight) if can_charge(board, one))
+
+
+@rule("jdg-264", "jdg-265")
 async def ride_back(game: Game, fight: Fight, starts: Mapping[str, Units]) -> None:
     """Let cavalry pursue those whose shock it has thrown back from where they stood (10.5.1).
 
     Its charge is noted, and fought before all other combats.
     """
-    if not conditions(game)["charges"]:
-        return
-    riding = tuple(one for one in defenders(game, fight) if can_charge(game, one))
-    chase = await chase_back(game, riding, starts, {})
+    chase = await chase_back(game, may_ride_back(game, fight), starts, {})
     if chase is None:
         return
     forget_broken_squares(game)

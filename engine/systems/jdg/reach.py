@@ -60,6 +60,7 @@ _MODES: Final = {"full": NORMAL, "half": REDUCED}
 _RULES: Mapping[str, str] = {
     "occupied": "jdg-081",
     "off-map": "jdg-077",
+    "apart": "jdg-073",
     "may-not-stop": "jdg-110",
     "zone": "jdg-148",
     "stopped": "jdg-082",

@@ -3,7 +3,7 @@
 Each way of a unit is kept until the activation ends (`engine.systems.jdg.records.retreats`).
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from hexwright.engine.core.board import Board
@@ -216,6 +216,10 @@ class Outcome(NamedTuple):
         return any(one.kind == what for one in effects_of(self.row["follow_up"]))
 
 
+# What settles a clash of a kind: the die, or a result that is known already.
+Struck = Callable[[Game, Fight, str], Awaitable[Outcome]]
+
+
 # --- before the clash -----------------------------------------------------------------------------
 
 
@@ -263,12 +267,17 @@ def _which(
 
 @rule("jdg-117", "jdg-199", "jdg-200", "jdg-211", "jdg-213")
 async def clash(game: Game, fight: Fight, kind: str) -> Outcome:
-    """Roll, and apply the result to both sides and to the artillery with them (9.5)."""
+    """Roll, and apply the result to both sides (9.5)."""
+    return await suffered(_roll(game, fight), game, fight, kind)
+
+
+@rule("jdg-200", "jdg-232", "jdg-233")
+async def suffered(row: Reading, game: Game, fight: Fight, kind: str) -> Outcome:
+    """Apply a result to both sides and to the artillery with them (9.5, 9.9)."""
     starts = hexes_of(game, fight.attackers)
     ours = {hex_: tuple(fighters_in(game, hex_)) for hex_ in starts}
     theirs = {hex_: tuple(fighters_in(game, hex_)) for hex_ in fight.targets}
     foes = tuple(defenders(game, fight))
-    row = _roll(game, fight)
     for_us = Cause(kind, foes, "jdg-200")
     for_them = Cause(kind, fight.attackers, "jdg-200")
     await apply_effects(game, _flat(ours), row["attacker"], for_us)

@@ -1,8 +1,8 @@
 """Shock combat step by step (9), with breakthrough and counter-shock inside it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import Final
+from typing import Final, NamedTuple
 
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.decision import (
@@ -16,6 +16,7 @@ from hexwright.engine.core.decision import (
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import Counted
 from hexwright.engine.core.rules import rule
+from hexwright.engine.core.told_events import Remarked
 from hexwright.engine.parts.combats import Combat, hexes_of
 from hexwright.engine.parts.facing import VERTICES
 from hexwright.engine.parts.reasons import none_of_hexes
@@ -35,8 +36,18 @@ from hexwright.engine.systems.jdg.facing import face_together, front_hexes, fron
 from hexwright.engine.systems.jdg.ground import can_step
 from hexwright.engine.systems.jdg.pursuit import PURSUIT, ride_back
 from hexwright.engine.systems.jdg.refusal import offer_refusal, side_may_react
-from hexwright.engine.systems.jdg.results import clash, destroy_guns, left_by, settle_ground
+from hexwright.engine.systems.jdg.results import (
+    Outcome,
+    Struck,
+    clash,
+    destroy_guns,
+    left_by,
+    settle_ground,
+)
 from hexwright.engine.systems.jdg.shock_ratio import (
+    ANNOUNCED,
+    BREAKTHROUGH,
+    COUNTER_SHOCK,
     FOUGHT,
     SHOCKED,
     Fight,
@@ -51,7 +62,6 @@ from hexwright.engine.systems.jdg.troops import ACTIVATION, arm_of, can, fighter
 from hexwright.engine.systems.jdg.zones import keeps_out
 from hexwright.schema.language import later, tr
 
-ANNOUNCED, BREAKTHROUGH, COUNTER_SHOCK = "shock", "breakthrough", "counter-shock"
 # How each kind is told.
 _ATTACKS: Final = {
     ANNOUNCED: later("{piece} attacks {target}.|{piece} attack {target}."),
@@ -82,7 +92,9 @@ async def resolve(game: Game, combat: Combat, kind: str = ANNOUNCED) -> None:
     busy: tuple[str, ...] = ()
     if others:
         now = await _close_in(game, combat._replace(targets=others), kind)
-        if now.attackers and now.targets and await fight_out(game, Fight(*now), kind):
+        if not now.attackers or not now.targets:
+            game.emit(Remarked(later("The attack comes to nothing."), rule="jdg-195"))
+        elif await fight_out(game, Fight(*now, kind=kind)):
             busy = now.attackers
     if refused:
         # Of those who fought one party has advanced already.
@@ -128,28 +140,47 @@ async def _close_in(game: Game, combat: Combat, kind: str) -> Combat:
 
 
 @rule("jdg-188", "jdg-203", "jdg-210", "jdg-216", "jdg-234")
-async def fight_out(game: Game, fight: Fight, kind: str) -> bool:
+async def fight_out(game: Game, fight: Fight) -> bool:
     """The clash and what follows it; whether the attackers have advanced (9.5, 9.7)."""
-    count_attack(game, fight, kind)
+    count_attack(game, fight, fight.kind)
     fight = begun(game, fight)
     if not defenders(game, fight):
         emptied = await destroy_guns(game, fight, "shock")
         return bool(await advance(game, fight, emptied))
-    fight = await settle_ground(game, fight)
-    starts = {one: tuple(units_in(game, one)) for one in hexes_of(game, fight.attackers)}
-    held = [one for one in fight.targets if fighters_in(game, one)]
-    outcome = await clash(game, fight, "shock")
-    shown = partial(_breakthrough, game, held) if outcome.grants(BREAKTHROUGH) else None
-    units = await take_hex(game, fight, outcome.emptied, shown)
-    # Whoever took the hex of artillery that stood alone does not break through from it (jdg-210).
-    granted = outcome.grants(BREAKTHROUGH) and any(game.piece(one).hex in held for one in units)
-    if not granted or not await _break_through(game, units):
+    outcome, starts, units, onward = await strike(game, await settle_ground(game, fight))
+    if onward is not None:
+        await _again(game, onward, BREAKTHROUGH)
+    else:
         await turn_after_advance(game, units)
     if outcome.grants(PURSUIT):
         await ride_back(game, fight, starts)
     if outcome.grants(COUNTER_SHOCK):
         await counter_shock(game, fight, list(starts))
     return bool(units)
+
+
+class Ending(NamedTuple):
+    """How a clash has ended: who stood where the attackers came from, who has advanced.
+
+    `onward` is the breakthrough that those must make at once, if any.
+    """
+
+    outcome: Outcome
+    starts: Mapping[str, tuple[str, ...]]
+    units: tuple[str, ...]
+    onward: Combat | None
+
+
+@rule("jdg-203", "jdg-207")
+async def strike(game: Game, fight: Fight, struck: Struck = clash) -> Ending:
+    """The clash of a shock, and the advance of the winners (9.5, 9.7)."""
+    starts = {one: tuple(units_in(game, one)) for one in hexes_of(game, fight.attackers)}
+    held = [one for one in fight.targets if fighters_in(game, one)]
+    outcome = await struck(game, fight, "shock")
+    shown = partial(_breakthrough, game, held) if outcome.grants(BREAKTHROUGH) else None
+    units = await take_hex(game, fight, outcome.emptied, shown)
+    onward = breakthrough_by(game, held, units) if outcome.grants(BREAKTHROUGH) else None
+    return Ending(outcome, starts, units, onward)
 
 
 def count_attack(game: Game, fight: Fight, kind: str) -> None:
@@ -172,24 +203,27 @@ def _may_again(board: Board, unit: str) -> bool:
     return is_on_map(board, unit) and not board.count(ACTIVATION, SECOND, unit)
 
 
-@rule("jdg-207", "jdg-209")
-async def _break_through(game: Game, units: Sequence[str]) -> bool:
-    """Those who have advanced must attack all in front of them at once; whether they do (9.7.2)."""
-    able = tuple(one for one in units if _may_again(game, one) and can(game, one, "shock"))
-    targets = breakthrough_targets(game, able)
-    if targets:
-        await _again(game, Combat(able, targets), BREAKTHROUGH)
-    return bool(targets)
+@rule("jdg-207", "jdg-209", "jdg-210")
+def breakthrough_by(board: Board, held: Sequence[str], units: Sequence[str]) -> Combat | None:
+    """The attack that those who have advanced must make at once on all in front (9.7.2).
+
+    Whoever took the hex of artillery that stood alone, which was not `held`, breaks through no
+    further.
+    """
+    if not any(board.piece(one).hex in held for one in units):
+        return None
+    able = tuple(one for one in units if _may_again(board, one) and can(board, one, "shock"))
+    targets = breakthrough_targets(board, able)
+    return Combat(able, targets) if targets else None
 
 
 def _breakthrough(
     board: Board, held: Sequence[str], units: Sequence[str], goal: str
 ) -> Preview | None:
     """What the breakthrough of units counts that take a hex."""
-    able = tuple(one for one in units if _may_again(board, one))
     there = tried(board, units, goal)
-    targets = breakthrough_targets(there, able) if goal in held else ()
-    return attack_preview(there, Combat(able, targets)) if targets else None
+    onward = breakthrough_by(there, held, units)
+    return attack_preview(there, onward, kind=BREAKTHROUGH) if onward is not None else None
 
 
 async def _again(game: Game, combat: Combat, kind: str) -> None:
@@ -203,11 +237,8 @@ async def counter_shock(game: Game, fight: Fight, starts: Sequence[str]) -> None
     """Offer the defenders of each hex to strike back, perhaps from a hex that was left (9.7.2)."""
     side = game.opponent(game.piece(fight.attackers[0]).side)
     for hex_ in fight.targets:
-        units = counter_attackers(game, hex_)
-        if not units or side_in(game, hex_) != side:
-            continue
-        left = [one for one in starts if not units_in(game, one)]
-        place = await _place(game, hex_, left)
+        units, places = counter_attackers(game, hex_), places_to_strike(game, side, hex_, starts)
+        place = await _place(game, hex_, units, places) if places else PASS
         if place == PASS:
             continue
         targets = await _struck_back(game, units, place)
@@ -261,19 +292,25 @@ def _turn_to(game: Game, units: Sequence[str], targets: Sequence[str]) -> None:
 
 
 @rule("jdg-136", "jdg-155", "jdg-208")
-async def _place(game: Game, hex_: str, left: Sequence[str]) -> str:
-    """Where the defenders of a hex strike back from; PASS if they do not (6.2.3, 9.7.2, 12.2)."""
-    units = counter_attackers(game, hex_)
-    arm = arm_of(game, units[-1])
+def places_to_strike(board: Board, side: str, hex_: str, starts: Sequence[str]) -> list[str]:
+    """Where those of a side in a hex could strike back from: there, or where the attackers left."""
+    units = counter_attackers(board, hex_)
+    if not units or side_in(board, hex_) != side:
+        return []
+    unit, arm = units[-1], arm_of(board, units[-1])
     left = [
         one
-        for one in left
-        if not keeps_out(game, units[-1], one) and can_step(game, hex_, one, arm)
+        for one in starts
+        if not units_in(board, one)
+        and not keeps_out(board, unit, one)
+        and can_step(board, hex_, one, arm)
     ]
-    places = [hex_, *left]
-    places = [one for one in places if struck_from(game, units, one)]
-    if not places:
-        return PASS
+    return [one for one in (hex_, *left) if struck_from(board, units, one)]
+
+
+@rule("jdg-208")
+async def _place(game: Game, hex_: str, units: Sequence[str], places: Sequence[str]) -> str:
+    """Where the defenders of a hex strike back from; PASS if they do not (6.2.3, 9.7.2, 12.2)."""
     buttons = {
         f":{one}": tr("Strike back") if one == hex_ else tr("Advance to {hex}", hex=one)
         for one in places
@@ -333,4 +370,4 @@ def _struck(
     if not stays and is_rough(board, units, place):
         return ground_preview(board, units, place)
     there = tried(board, units, place, facing)
-    return attack_preview(there, Combat(tuple(units), targets))
+    return attack_preview(there, Combat(tuple(units), targets), kind=COUNTER_SHOCK)

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from functools import partial
 from math import prod
 
 from hexwright.engine.core.board import Board
@@ -10,10 +9,10 @@ from hexwright.engine.core.decision import Preview
 from hexwright.engine.core.modifiers import Sum, signed
 from hexwright.engine.core.odds import Fact, Odds
 from hexwright.engine.core.rules import rule
-from hexwright.engine.core.tables import Reading
-from hexwright.engine.parts.chances import chance_of_row, rows, spread
+from hexwright.engine.parts.chances import rows, spread
 from hexwright.engine.parts.combats import hexes_of
 from hexwright.engine.parts.effects import TEST, effects_of
+from hexwright.engine.parts.trial import worked_out_later
 from hexwright.engine.systems.jdg.cohesion import DIE, chance_to_hold
 from hexwright.engine.systems.jdg.shock_ratio import (
     Fight,
@@ -34,7 +33,8 @@ def shock_preview(board: Board, fight: Fight) -> Preview:
     ratio = force_ratio(board, fight)
     added = signed(modifiers.total)
     text = tr("Strength {strengths}, die and {sum}", strengths=ratio.wanted, sum=added)
-    return Preview(text, modifiers, _odds(board, fight, modifiers.total), "jdg-199")
+    odds = worked_out_later(board, lambda there: _odds(there, fight, modifiers.total))
+    return Preview(text, modifiers, odds, "jdg-199")
 
 
 def _odds(board: Board, fight: Fight, added: int) -> Odds:
@@ -44,9 +44,13 @@ def _odds(board: Board, fight: Fight, added: int) -> Odds:
         _retreat(board, tr("The attackers retreat"), "attacker", starts, added),
         _retreat(board, tr("The defenders retreat"), "defender", fight.targets, added),
     ]
-    for words, kind, number in _follow_up(board, fight):
-        chance = chance_of_row(board, DIE, "shock", added, partial(_grants, kind))
-        facts.append(Fact(words, chance, rule=number))
+    # Those who go on after a fight are told of the next one: the files need each other.
+    from hexwright.engine.systems.jdg.aftermath import chances_of_more
+
+    chances = chances_of_more(board, fight, added)
+    facts += [
+        Fact(words, chances[kind], rule=number) for words, kind, number in _more(board, fight)
+    ]
     return Odds(tr("Total"), spread(board, DIE, added), tuple(facts))
 
 
@@ -72,15 +76,11 @@ def _leaving(board: Board, units: Sequence[str], texts: Sequence[str]) -> Fracti
     return 1 - Fraction(prod(holding))
 
 
-def _follow_up(board: Board, fight: Fight) -> Iterator[tuple[str, str, str]]:
-    """What the results of a fight may allow after it: words, effect of the table, rule."""
+def _more(board: Board, fight: Fight) -> Iterator[tuple[str, str, str]]:
+    """What may follow a fight of such units: words, effect of the table, rule."""
     # Chargers pursue and never break through.
     if not fight.chargers:
         yield tr("Breakthrough"), "breakthrough", "jdg-207"
     yield tr("Counter-shock"), "counter-shock", "jdg-208"
     if any(arm_of(board, one) == CAVALRY for one in defenders(board, fight)):
         yield tr("The defenders may pursue"), "defender-pursuit", "jdg-264"
-
-
-def _grants(kind: str, row: Reading) -> bool:
-    return any(effect.kind == kind for effect in effects_of(row["follow_up"]))

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from functools import partial
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.memory import lasting
@@ -46,6 +46,10 @@ from hexwright.schema.language import later
 FOUGHT = "fought"
 SHOCKED = "shocked"
 FROZEN = "charge-failed"
+# The kinds of shock.
+ANNOUNCED: Final = "shock"
+BREAKTHROUGH: Final = "breakthrough"
+COUNTER_SHOCK: Final = "counter-shock"
 # The hex that strikes and the hex that is struck.
 Blow = tuple[str, str]
 
@@ -56,6 +60,7 @@ class Fight(NamedTuple):
     `chargers` are those of the attackers that charge, `pursuit` is how often they have charged on
     since their first charge. `ground` is the blow whose terrain counts, once that is settled.
     `starts` are the attackers with the hexes from which they attack, once the fight has begun.
+    The `kind` is that of a shock; a charge has none of its own.
     """
 
     attackers: tuple[str, ...]
@@ -65,6 +70,7 @@ class Fight(NamedTuple):
     pursuit: int = 0
     ground: Blow | None = None
     starts: tuple[tuple[str, str], ...] = ()
+    kind: str = ANNOUNCED
 
 
 def begun(board: Board, fight: Fight) -> Fight:

@@ -193,7 +193,7 @@ def _preview(board: Board, hex_: str) -> Preview:
     text = tr("It forms square with a roll of at most {number}, or is disordered.", number=needed)
     facts = (Fact(tr("It forms square"), chance, rule="jdg-096"),)
     return Preview(
-        text, odds=Odds(tr("Squares"), {0: 1 - chance, 1: chance}, facts), rule="jdg-096"
+        text, chances=Odds(tr("Squares"), {0: 1 - chance, 1: chance}, facts), rule="jdg-096"
     )
 
 

@@ -18,6 +18,7 @@ from hexwright.engine.systems.jdg.troops import (
     is_good,
     state_of,
 )
+from hexwright.schema.language import later
 from hexwright.schema.model.scenario import Objective
 
 # --- demoralised formations (12.2) ----------------------------------------------------------------
@@ -39,7 +40,15 @@ def is_broken(board: Board, formation: str) -> bool:
     return bool(seen) and not any(one.hex and is_good(board, one.id) for one in seen)
 
 
-_BREAKING = states.Breaking(DEMORALISED, formations, is_broken, "jdg-319", "jdg-322")
+_BREAKING = states.Breaking(
+    DEMORALISED,
+    formations,
+    is_broken,
+    "jdg-319",
+    "jdg-322",
+    broken_words=later("{piece} is demoralised."),
+    recovered_words=later("{piece} takes heart again."),
+)
 
 
 @rule("jdg-319", "jdg-322")

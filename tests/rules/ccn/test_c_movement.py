@@ -4,9 +4,9 @@ import pytest
 
 from hexwright.engine.core.decision import PASS
 from hexwright.engine.systems.ccn.battle import may_battle, targets_of
+from hexwright.engine.systems.ccn.entering import battle_allowance
 from hexwright.engine.systems.ccn.movement import (
     allowance,
-    battle_allowance,
     is_legal_path,
     movable,
     move,

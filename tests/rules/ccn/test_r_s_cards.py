@@ -12,8 +12,9 @@ from hexwright.engine.core.game_events import RecordSet
 from hexwright.engine.core.piece_events import LostSteps
 from hexwright.engine.systems.ccn.battle import may_battle, targets_of
 from hexwright.engine.systems.ccn.cards import hurt, supply_hexes, supply_victims
+from hexwright.engine.systems.ccn.entering import battle_allowance
 from hexwright.engine.systems.ccn.melee import fire, melee
-from hexwright.engine.systems.ccn.movement import allowance, battle_allowance, movable, move
+from hexwright.engine.systems.ccn.movement import allowance, movable, move
 from hexwright.engine.systems.ccn.orders import candidates, give_orders, quotas_of
 from hexwright.engine.systems.ccn.play import proceed
 from hexwright.engine.systems.ccn.records import PlayedCard, card_played, last_key

@@ -10,6 +10,8 @@ from hexwright.engine.core.game_events import Rolled
 from hexwright.engine.parts.troops import is_leader, units_on_map
 from hexwright.engine.players.random_player import RandomPlayer
 from hexwright.engine.systems.ccn.combat import battle_one
+from hexwright.engine.systems.ccn.entering import barred_by
+from hexwright.engine.systems.ccn.movement import move
 from hexwright.engine.systems.ccn.orders import why_not_ordered
 from tests.helpers.ccn import battle, sample
 
@@ -43,6 +45,37 @@ def test_ccn_029_who_does_not_battle_is_told_why(piece: str, words: str, rule: s
     assert found is not None
     assert words in found.reason
     assert found.rule == rule
+
+
+@pytest.mark.parametrize(
+    ("kind", "path", "words", "rule"),
+    [
+        ("french-light", ("E6", "E7"), "gone 2 hexes and may battle after 1", "ccn-049"),
+        ("french-foot-artillery", ("E6",), "only where it stood", "ccn-052"),
+        ("french-line", ("F5",), "enters F5 may not battle", "ccn-270"),
+        ("french-line", ("D5",), "enters D5 may not battle", "ccn-284"),
+    ],
+)
+def test_ccn_049_052_who_may_not_battle_after_a_move_is_told_what_kept_him(
+    kind: str, path: tuple[str, ...], words: str, rule: str
+) -> None:
+    pieces = {"us": (kind, "E5"), "other": ("french-line", "C5"), "near": ("british-line", "C6")}
+    terrain = {"F5": "forest", "D5": "town"}
+    game = battle(pieces, ordered=["us", "other"], terrain=terrain)
+    move(game, "us", path)
+    game.run(battle_one(game))
+
+    found = game.refusal("us")
+
+    assert found is not None
+    assert words in found.reason
+    assert found.rule == rule
+
+
+def test_ccn_048_a_forced_march_of_the_line_is_refused_battle_by_its_own_rule() -> None:
+    game = battle({"us": ("french-line", "E5")}, card="forced-march#1", ordered=["us"])
+
+    assert barred_by(game, "us", ("E6", "E7")) == "ccn-048"
 
 
 def test_ccn_081_a_target_out_of_range_is_told_with_both_distances() -> None:

@@ -14,8 +14,9 @@ from hexwright.engine.systems.jdg.announced_shocks import (
     directions,
 )
 from hexwright.engine.systems.jdg.orders import FAILED
-from hexwright.engine.systems.jdg.shock import COUNTER_SHOCK, resolve
+from hexwright.engine.systems.jdg.shock import resolve
 from hexwright.engine.systems.jdg.shock_ratio import (
+    COUNTER_SHOCK,
     FROZEN,
     SHOCKED,
     is_closed_to_charges,

@@ -19,7 +19,7 @@ from hexwright.engine.systems.jdg.refusal import offer_refusal
 from hexwright.engine.systems.jdg.results import retreat
 from hexwright.engine.systems.jdg.shock import counter_shock
 from hexwright.engine.systems.jdg.shock_odds import shock_preview
-from hexwright.engine.systems.jdg.shock_ratio import Fight, begun
+from hexwright.engine.systems.jdg.shock_ratio import ANNOUNCED, BREAKTHROUGH, Fight, begun
 from hexwright.engine.systems.jdg.squares import try_recall
 from hexwright.engine.systems.jdg.troops import CHARGE, ORDERS
 from tests.helpers.jdg import (
@@ -32,7 +32,7 @@ from tests.helpers.jdg import (
     drawn,
     infantry,
 )
-from tests.helpers.jdg_shock import A_ON_X, MAP, SOUTH, field, foe, ours
+from tests.helpers.jdg_shock import A_ON_X, DEEP, MAP, SOUTH, field, foe, ours
 
 EAST, WEST = 1, 7
 Facts = Mapping[str, tuple[Fraction, str]]
@@ -62,7 +62,8 @@ def test_jdg_143_who_must_turn_to_attack_is_told_the_odds_of_each_way() -> None:
 
     turns = game.answer("A")
 
-    assert first == shown_at(turns, facing_button(1))
+    second = shown_at(turns, facing_button(1))
+    assert (first.text, first.sum, first.odds) == (second.text, second.sum, second.odds)
     assert "4:4" in first.text
     assert "4:8" in shown_at(turns, facing_button(11)).text
     game.answer(facing_button(1))
@@ -93,6 +94,16 @@ def test_jdg_207_jdg_264_what_may_follow_is_told_of_those_who_can(
     found = facts(shock_preview(game, Fight(*A_ON_X[:2], chargers)))
 
     assert found.keys() & {"Breakthrough", "The defenders may pursue"} == told
+
+
+@pytest.mark.parametrize("again", [True, False])
+def test_jdg_209_who_breaks_through_is_not_promised_another_breakthrough(*, again: bool) -> None:
+    game = field(A=ours(strength=8), X=foe(strength=2), drawing=DEEP)
+    kind = BREAKTHROUGH if again else ANNOUNCED
+
+    found = facts(shock_preview(game, Fight(("A",), (game.piece("X").hex,), kind=kind)))
+
+    assert (found["Breakthrough"][0] == 0) is again
 
 
 def test_jdg_208_before_a_counter_shock_its_odds_are_told() -> None:

@@ -19,8 +19,8 @@ from hexwright.engine.systems.jdg.orders import FAILED
 from hexwright.engine.systems.jdg.rally import may_rally, rally_one, ready_to_rally
 from hexwright.engine.systems.jdg.records import Activation
 from hexwright.engine.systems.jdg.results import settle_crossings
-from hexwright.engine.systems.jdg.shock import COUNTER_SHOCK, count_attack, resolve
-from hexwright.engine.systems.jdg.shock_ratio import Fight
+from hexwright.engine.systems.jdg.shock import count_attack, resolve
+from hexwright.engine.systems.jdg.shock_ratio import COUNTER_SHOCK, Fight
 from hexwright.engine.systems.jdg.troops import (
     ACTIVATION,
     DEMORALISED,

@@ -3,6 +3,7 @@
 import pytest
 
 from hexwright.engine.core.decision import PASS, Preview
+from hexwright.engine.core.piece_events import Moved
 from hexwright.engine.hexes.facing import Arcs
 from hexwright.engine.parts.facing import (
     HEXSIDES,
@@ -11,6 +12,7 @@ from hexwright.engine.parts.facing import (
     arc_hexes,
     arc_of,
     facing_button,
+    facing_buttons,
     facings_within,
     turn,
 )
@@ -105,6 +107,23 @@ def test_the_owner_is_asked_by_the_hexes_in_front() -> None:
     ]
     assert decision.about is not None
     assert decision.about(PASS) == ("0301", "0302")
+
+
+def test_at_the_edge_a_facing_without_hexes_is_named_by_the_clock() -> None:
+    game = field()
+    game.emit(Moved("I1", "0101"))
+    decision = game.run(turn(game, ("I1",), "toy-1", LINE, facings_within(1, 3)))
+    assert decision is not None
+    assert "Off the map, to 11 o'clock" in decision.buttons.values()
+    assert all(words.strip() != "Towards" for words in decision.buttons.values())
+
+
+def test_facings_that_look_at_the_same_hexes_are_told_apart() -> None:
+    assert facing_buttons({1: ("0301",), 3: ("0301",), 5: ("0203",)}) == {
+        facing_button(1): "Towards 0301, facing 1 o'clock",
+        facing_button(3): "Towards 0301, facing 3 o'clock",
+        facing_button(5): "Towards 0203",
+    }
 
 
 def test_units_that_stand_together_turn_together() -> None:

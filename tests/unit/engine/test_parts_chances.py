@@ -65,7 +65,7 @@ def test_the_chance_of_a_row_is_that_of_all_that_count() -> None:
 
 def test_facts_are_added_around_those_of_a_preview() -> None:
     facts = [Fact(name, Fraction(1)) for name in "abc"]
-    shown = with_facts(Preview("", odds=Odds("", {}, (facts[1],))), facts[:1], facts[2:])
+    shown = with_facts(Preview("", chances=Odds("", {}, (facts[1],))), facts[:1], facts[2:])
     assert shown.odds is not None
     assert shown.odds.facts == tuple(facts)
 

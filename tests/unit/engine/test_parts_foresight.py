@@ -9,6 +9,7 @@ from hexwright.engine.core.board import Board
 from hexwright.engine.core.decision import Choice, Decision, ask, yes_no
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.piece_events import LostSteps
+from hexwright.engine.core.state import Face
 from hexwright.engine.parts.foresight import courses
 from tests.helpers.situations import Situation, piece, situation
 
@@ -35,7 +36,7 @@ async def volley(game: Game) -> None:
 def test_every_way_that_dice_fall_is_played_with_its_share() -> None:
     game = alone()
     left: dict[int, Fraction] = {}
-    for end, share in courses(game, volley, says_yes):
+    for end, share, _ in courses(game, volley, says_yes):
         steps = end.piece("a").steps
         left[steps] = left.get(steps, Fraction()) + share
 
@@ -58,6 +59,18 @@ def test_what_counts_as_the_same_is_one_way() -> None:
     assert sorted(shares) == sorted(
         Fraction(ways * 2**hits * 4 ** (3 - hits), 6**3) for hits, ways in enumerate((1, 3, 3, 1))
     )
+
+
+def test_faces_that_come_to_the_same_are_one_way() -> None:
+    async def tested(game: Game) -> bool:
+        def passes(faces: tuple[Face, ...]) -> bool:
+            return int(faces[0]) <= 2
+
+        return passes(game.roll_dice("d6", 1, means=passes))
+
+    ends = {one.result: one.share for one in courses(alone(), tested, says_yes)}
+
+    assert ends == {True: Fraction(1, 3), False: Fraction(2, 3)}
 
 
 def test_a_course_ends_with_the_game() -> None:

@@ -13,6 +13,7 @@ from hexwright.engine.core.game_events import (
     TurnBegan,
 )
 from hexwright.engine.core.modifiers import Modifier
+from hexwright.engine.core.names import listed
 from hexwright.engine.core.piece_events import (
     Eliminated,
     LostSteps,
@@ -96,6 +97,37 @@ def test_what_follows_an_action_belongs_to_it() -> None:
         Moved(THEM, "F5", words="{piece} retreats to {hex}."),
     )
     assert [one.kind for one in entries] == ["action", "detail", "detail"]
+
+
+def test_what_is_done_within_an_action_leaves_the_story_to_it_afterwards() -> None:
+    entries = told(
+        ActionBegan(US, "{piece} attacks {target}.", THEM),
+        ActionBegan(THEM, "{piece} receives {target} with fire.", US, within=True),
+        Rolled("battle", ("flag",), "roll for the fire", piece=THEM),
+        Rolled("battle", ("flag",), "roll for the attack", piece=US),
+    )
+    assert [one.kind for one in entries] == ["action", "detail", "detail", "detail"]
+    assert [one.text.partition(":")[0] for one in entries[2:]] == [
+        "Roll for the fire",
+        "Roll for the attack",
+    ]
+
+
+def test_what_stands_in_a_chart_alone_is_not_told() -> None:
+    assert told(TableRead("battle-die", "Dice", rows=(1, 2), is_told=False)) == []
+
+
+def test_names_with_commas_do_not_run_together() -> None:
+    assert listed(["a", "b", "c"]) == "a, b and c"
+    assert listed(["a", "1st Regiment, Duke's Own", "c"]) == "a; 1st Regiment, Duke's Own and c"
+
+
+def test_a_part_of_a_turn_in_which_nothing_is_done_says_so() -> None:
+    story = Story(sample_of("jdg"))
+    for marker in ("falkner-6", "falkner-4"):
+        story.tell(ActivationBegan(Activation(marker=f"activation-markers/{marker}", side="blue")))
+    assert [one.kind for one in story.entries] == ["section", "line", "section"]
+    assert story.entries[1].text == "Nothing is done."
 
 
 def test_the_last_block_and_the_end_of_a_unit_are_one_sentence() -> None:

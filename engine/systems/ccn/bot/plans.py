@@ -8,8 +8,8 @@ from hexwright.engine.systems.ccn.battle import restrictions
 from hexwright.engine.systems.ccn.bot.attacks import Judge, Place
 from hexwright.engine.systems.ccn.bot.places import Ground
 from hexwright.engine.systems.ccn.bot.sketch import Sketch, Troop
-from hexwright.engine.systems.ccn.entering import bars_battle
-from hexwright.engine.systems.ccn.movement import EXIT, battle_allowance, may_exit, reach
+from hexwright.engine.systems.ccn.entering import bars_battle, battle_allowance
+from hexwright.engine.systems.ccn.movement import EXIT, may_exit, reach
 from hexwright.engine.systems.ccn.troops import CANNOT_BATTLE, TURN, unit_at
 
 STAY: Final[tuple[str, ...]] = ()

@@ -11,7 +11,6 @@ from hexwright.editor.document.document import ModuleDocument
 from hexwright.editor.map.edits.labels import changed, touched_by
 from hexwright.editor.map.edits.where import in_order, where
 from hexwright.editor.map.tools.settings import Settings, followed_kinds
-from hexwright.editor.terrain.edits.kinds import Kind
 from hexwright.render.geometry import Layout
 from hexwright.schema.documents import MAP
 from hexwright.schema.grid import MapIndex, Place
@@ -21,6 +20,7 @@ from hexwright.schema.model.map import Label, Map
 if TYPE_CHECKING:
     from hexwright.editor.map.edits.region import Region
     from hexwright.editor.map.tools.base import Pointer, Preview, Stroke, Tool
+    from hexwright.editor.terrain.edits.kinds import Kind
 
 
 class ToolContext(QObject):

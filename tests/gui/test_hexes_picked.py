@@ -108,6 +108,8 @@ def test_the_name_of_a_new_objective_is_typed_at_once(page: ScenarioPage, qtbot:
     qtbot.waitUntil(page.isActiveWindow)
     tab = page.lists["objectives"]
     QTest.mouseClick(tab.sheet.buttons["add"], LEFT)
-    qtbot.waitUntil(lambda: tab.form.fields["name",].focusProxy().hasFocus())
-    QTest.keyClicks(tab.form.fields["name",].focusProxy(), "Mill")
+    line = tab.form.fields["name",].focusProxy()
+    assert line is not None
+    qtbot.waitUntil(line.hasFocus)
+    QTest.keyClicks(line, "Mill")
     assert scenario(page).objectives[-1].name == "Mill"

@@ -19,6 +19,7 @@ from hexwright.editor.problems.edits.places import steps_of
 from hexwright.schema.issues import Issue
 from hexwright.schema.load import Loaded, load_module
 from hexwright.schema.model.record import Record
+from hexwright.schema.model.scenario import Objective
 from hexwright.schema.starter import SCENARIO_ID, starter_files
 
 BATTLE = f"scenarios/{SCENARIO_ID}.json"
@@ -112,8 +113,6 @@ def test_a_click_on_a_problem_leads_to_the_very_field(
 
 
 def put_objective(window: MainWindow) -> None:
-    from hexwright.schema.model.scenario import Objective
-
     put(window, BATTLE, "/objectives", (Objective(id="a", name="A", hexes=("C5",)),))
 
 

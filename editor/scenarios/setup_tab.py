@@ -88,7 +88,8 @@ class SetUpTab(QWidget):
         side = self.side = QSplitter(Qt.Orientation.Vertical, self)
         side.addWidget(self.roster)
         side.addWidget(details)
-        side.setSizes([420, 260])
+        side.setSizes([480, 220])
+        side.setStretchFactor(0, 1)
         side.setChildrenCollapsible(False)
         self.parts = QSplitter(Qt.Orientation.Horizontal, self)
         self.parts.addWidget(side)
@@ -225,7 +226,10 @@ class SetUpTab(QWidget):
             return
         if steps is None or not chosen:
             self.heading.setText(
-                tr("Drag pieces onto the map, or choose one above and type the number of a hex.")
+                tr(
+                    "Drag pieces onto the map; or choose one above, then double-click a hex or "
+                    "type its number."
+                )
             )
             return
         setup = steps.battle.setup

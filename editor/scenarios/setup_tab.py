@@ -59,7 +59,7 @@ class SetUpTab(QWidget):
         self.canvas = SetUpCanvas(self)
         self.picker = HexPicker(self.canvas, self)
         self.roster = RosterPanel(self)
-        self.form = RowForm(10, self)
+        self.form = RowForm(13, self)
         self.heading = QLabel(self)
         self.heading.setWordWrap(True)
         self.heading.setAlignment(Qt.AlignmentFlag.AlignTop)

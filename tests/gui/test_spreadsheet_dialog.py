@@ -433,7 +433,11 @@ def test_cells_that_were_copied_are_in_the_dialog_at_once(
     window: MainWindow, monkeypatch: pytest.MonkeyPatch, copied: str, *, is_there: bool
 ) -> None:
     dialogs: list[SpreadsheetDialog] = []
-    monkeypatch.setattr(SpreadsheetDialog, "asked", lambda dialog: dialogs.append(dialog))
+
+    def keep(dialog: SpreadsheetDialog) -> None:
+        dialogs.append(dialog)
+
+    monkeypatch.setattr(SpreadsheetDialog, "asked", keep)
     QGuiApplication.clipboard().setText(copied)
     window.actions_by_id["file.import_sheet"].trigger()
     (dialog,) = dialogs

@@ -1,7 +1,7 @@
 """Counters drawn from their look: face, band, symbol, values, facing and steps."""
 
 from collections.abc import Iterable
-from math import cos, radians, sin
+from math import cos, radians, sin, sqrt
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QTransform
@@ -35,6 +35,10 @@ from hexwright.schema.module import Module
 _SIDE = 100.0
 _ALONG = {"left": 0.0, "centre": 0.5, "right": 1.0}
 _DARK = QColor("#241a10")
+# How much smaller letters may get so that words fit, and how wide they are then, in hundredths.
+_SQUEEZED = ((0.78, 100), (0.7, 86), (0.58, 75))
+# Between words and the rim of a round counter, on both sides together.
+_RIM = 19.0
 # How large a block is that shares its hex with another.
 _SHOULDER = 0.68
 
@@ -167,7 +171,7 @@ def part_rects(look: CounterLook, rect: QRectF) -> tuple[QRectF, list[QRectF]]:
     """Where the symbol and each value stand on a counter that is drawn into a rectangle."""
     scale = rect.width() / _SIDE
     area = QRectF(0, 0, _SIDE, rect.height() / scale)
-    values = [_value_place(look, area, printed)[2] for printed in look.printed]
+    values = [value_place(look, area, printed)[2] for printed in look.printed]
     onto = QTransform.fromTranslate(rect.left(), rect.top()).scale(scale, scale)
     return onto.mapRect(_symbol_rect(look, area)), [onto.mapRect(one) for one in values]
 
@@ -185,17 +189,17 @@ def _spot(at: str, area: QRectF, wide: float, high: float, shape: str) -> QPoint
     words = at.split("-")
     along = next((_ALONG[word] for word in words if word in _ALONG), 0.5)
     down = 0.0 if "top" in words else 1.0 if "bottom" in words else 0.5
-    inset = 17.0 if shape == "circle" and along != 0.5 and down != 0.5 else 6.0
+    inset = 22.0 if shape == "circle" and along != 0.5 and down != 0.5 else 6.0
     room = area.adjusted(inset + wide / 2, 4 + high / 2, -inset - wide / 2, -6 - high / 2)
     if shape == "circle":
-        room.adjust(0, 10, 0, -8)
+        room.adjust(0, 11, 0, -9)
     return QPointF(room.left() + room.width() * along, room.top() + room.height() * down)
 
 
-def _value_place(look: CounterLook, area: QRectF, printed: Printed) -> tuple[Text, float, QRectF]:
+def value_place(look: CounterLook, area: QRectF, printed: Printed) -> tuple[Text, float, QRectF]:
     """A value as it fits: its letters, their size, and where they stand."""
     size = printed.size * area.height() * 1.25
-    room = area.width() * (0.72 if look.shape == "circle" else 0.9)
+    room = _room(look.shape, area, printed.at, size * text_path(printed.text, SANS).height)
     text, size = _fitted(printed.text, size, room)
     wide, high = text.width * size, text.height * size
     spot = _spot(printed.at, area, min(wide, room), high, look.shape)
@@ -203,7 +207,7 @@ def _value_place(look: CounterLook, area: QRectF, printed: Printed) -> tuple[Tex
 
 
 def _value(painter: QPainter, look: CounterLook, area: QRectF, printed: Printed) -> None:
-    text, size, place = _value_place(look, area, printed)
+    text, size, place = value_place(look, area, printed)
     on_band = bool(look.band) and printed.at.startswith("top") and look.shape != "circle"
     ground = colour(look.band) if on_band and look.band else colour(look.face)
     if printed.boxed:
@@ -213,15 +217,29 @@ def _value(painter: QPainter, look: CounterLook, area: QRectF, printed: Printed)
     write(painter, text, place.center(), size, ink)
 
 
+def _room(shape: str, area: QRectF, at: str, high: float) -> float:
+    """How wide a text of some height may be at one of the nine places."""
+    if shape != "circle":
+        return area.width() * 0.9
+    radius, middle = min(area.width(), area.height()) / 2, _spot(at, area, 0, high, shape)
+    # Words that are wide enough to come near the rim are written smaller.
+    away = abs(middle.y() - area.center().y()) + high * _SQUEEZED[-1][0] / 2
+    chord = 2 * sqrt(max(radius * radius - away * away, 0.0)) - _RIM
+    return max(min(chord, area.width() * 0.72), area.width() * 0.2)
+
+
 def _fitted(words: str, size: float, room: float) -> tuple[Text, float]:
-    """A text that fits: smaller by up to a third, then shortened with an ellipsis."""
-    text = text_path(words, SANS, bold=True)
-    if text.width * size <= room:
-        return text, size
-    smaller = max(size * 0.68, min(size, room / text.width))
+    """A text that fits: smaller, then narrower as well, and only then with an ellipsis."""
+    text, smaller = text_path(words, SANS, bold=True), size
+    for least, narrow in _SQUEEZED:
+        text = text_path(words, SANS, bold=True, narrow=narrow)
+        smaller = max(size * least, min(size, room / text.width))
+        if text.width * smaller <= room:
+            return text, smaller
+    narrow = _SQUEEZED[-1][1]
     while text.width * smaller > room and len(words) > 2:
         words = words[:-1].rstrip(" .…")
-        text = text_path(f"{words}…", SANS, bold=True)
+        text = text_path(f"{words}…", SANS, bold=True, narrow=narrow)
     return text, smaller
 
 

@@ -1,10 +1,12 @@
 """What the drawing needs to know of one map: places, terrain art, levels, hexsides and lines."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from typing import TypeVar
 from weakref import ref
+
+from PySide6.QtCore import QPointF
 
 from hexwright.render.edges import Chain, Curves, directed_chains
 from hexwright.render.geometry import Edge, Layout, Vertex, compass
@@ -18,6 +20,9 @@ from hexwright.schema.model.terrain import Art, HexsideTerrain, HexTerrain, Line
 from hexwright.schema.module import Module
 
 T = TypeVar("T")
+
+# Where the name of a zone stands: the point, the angle and the size of letters.
+NamePlace = tuple[QPointF, float, float]
 
 _PLAIN = Art()
 # Art that lies in one hex and does not run on beyond the edge of the map.
@@ -50,6 +55,8 @@ class DrawnMap(MapContents):
         # Whether the map was turned round: a scan below it must be turned too.
         self.is_turned = turned
         self._art_around: dict[Place, Art] = {}
+        # Where the names of zones stand, once that was worked out (render.zone_names).
+        self.zone_names: Mapping[str, NamePlace] | None = None
         # The map before the edit, as long as somebody still has it; None if it was another.
         self.before: Callable[[], DrawnMap | None] = lambda: None
         if after is None or after.map.grid != map_.grid or after.style is not style:

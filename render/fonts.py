@@ -101,11 +101,14 @@ def text_path(
     bold: bool = False,
     italic: bool = False,
     spread: float = 0.0,
+    narrow: int = 100,
 ) -> Text:
     """The shapes of a line of text with letters one unit high, around the origin.
 
-    `spread` is more room between the letters, as a share of the letters' height.
+    `spread` is more room between the letters, as a share of the letters' height; `narrow` is how
+    wide letters are, in hundredths of their own width.
     """
     drawn_in = QFont(font(style, bold=bold, italic=italic))
     drawn_in.setLetterSpacing(QFont.SpacingType.AbsoluteSpacing, spread * _DRAWN_AT)
+    drawn_in.setStretch(narrow)
     return Text(text, drawn_in)

@@ -40,6 +40,7 @@ from hexwright.render.tiles import draw_in_tiles
 from hexwright.render.turn_track import TurnTrack
 from hexwright.render.underlay import draw_underlay
 from hexwright.render.window import Window
+from hexwright.render.zone_names import name_rects
 from hexwright.render.zones import draw_sections, draw_zones
 from hexwright.schema.grid import MapIndex, Place
 from hexwright.schema.model.map import Label, Map
@@ -167,6 +168,10 @@ class MapPicture:
         wide = half if label.angle else rect.width() / 2
         around = QRectF(middle.x() - wide, middle.y() - half, 2 * wide, 2 * half)
         return around.adjusted(-halo, -halo, halo, halo)
+
+    def zone_name_rects(self) -> dict[str, QRectF]:
+        """The regions (map units) that the names of zones take, by the zones' ids."""
+        return name_rects(self.board)
 
     def draw(self, painter: QPainter, region: QRectF, layers: Layers = ALL_LAYERS) -> None:
         """Draw a region of the sheet (map units); the painter is scaled and moved by the caller.

@@ -1,8 +1,11 @@
-"""Where the name of a zone stands: near its middle, clear of labels and sites."""
+"""Where the names of zones stand: near their middles, clear of labels, sites and each other."""
+
+from collections.abc import Iterator, Mapping
+from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF
 
-from hexwright.render.drawn_map import DrawnMap
+from hexwright.render.drawn_map import DrawnMap, NamePlace
 from hexwright.render.fonts import text_path
 from hexwright.render.geometry import RADIUS, distance
 from hexwright.render.lettering import label_rect
@@ -13,28 +16,101 @@ _SIZES = {"section": 20.0, "edge": 13.0, "baseline": 13.0, "entry": 13.0, "exit"
 _SIZE = 17.0
 # How many of the hexes nearest to the middle are looked at.
 _LOOKED_AT = 40
+# Those with the fewest places to stand in come first.
+_ORDER: Final = ("entry", "exit", "edge", "baseline", "section")
 
-# Point, angle and size of letters.
-NamePlace = tuple[QPointF, float, float]
+
+def zone_names(board: DrawnMap) -> Mapping[str, NamePlace]:
+    """Where the name of each zone is written, by its id; worked out once for a map."""
+    if board.zone_names is None:
+        old = board.before()
+        same = old is not None and all(
+            getattr(old.map, part) is getattr(board.map, part)
+            for part in ("zones", "labels", "sites")
+        )
+        # Edges look out of the map where there are no hexes, and these may have changed.
+        if old is not None and old.map.terrain is not board.map.terrain:
+            same = same and all(_rank(zone) >= _ORDER.index("section") for zone in board.map.zones)
+        known = old.zone_names if old is not None and same else None
+        board.zone_names = known if known is not None else _placed(board)
+    return board.zone_names
 
 
-def name_spot(board: DrawnMap, zone: Zone, places: list[Place], out: QPointF) -> NamePlace:
-    """Where to write the name of a zone; `out` is the way in which it looks out of the map."""
+def name_rects(board: DrawnMap) -> dict[str, QRectF]:
+    """The room that the names of zones take, by the zones' ids."""
+    by_id = {zone.id: zone for zone in board.map.zones}
+    return {name: _rect(board, by_id[name], at) for name, at in zone_names(board).items()}
+
+
+def outward(board: DrawnMap, cells: set[Place]) -> QPointF:
+    """The way in which some hexes look out of the map; nothing if they do not."""
+    total = QPointF()
+    for place in cells:
+        here = board.layout.centre(*place)
+        for side in range(6):
+            beyond = board.layout.neighbour(place, side)
+            if not board.exists(beyond):
+                total += board.layout.centre(*beyond) - here
+    length = distance(total, QPointF())
+    return total / length if length > 1 else QPointF()
+
+
+def _placed(board: DrawnMap) -> dict[str, NamePlace]:
+    taken, found = _taken(board), {}
+    for zone in sorted(board.map.zones, key=_rank):
+        places = [place for place in map(board.place, zone.hexes) if place is not None]
+        if not places or zone.kind == "playable" or _is_labelled(board, zone):
+            continue
+        at = _clear(board, zone, places, taken)
+        taken.append(_rect(board, zone, at))
+        found[zone.id] = at
+    return found
+
+
+def _rank(zone: Zone) -> int:
+    return _ORDER.index(zone.kind) if zone.kind in _ORDER else len(_ORDER)
+
+
+def _is_labelled(board: DrawnMap, zone: Zone) -> bool:
+    """Whether a label inside says the same."""
+    inside = set(zone.hexes)
+    return any(one.hex in inside and one.text == zone.name for one in board.map.labels)
+
+
+def _clear(board: DrawnMap, zone: Zone, places: list[Place], taken: list[QRectF]) -> NamePlace:
+    """The first spot that nothing else is written on, or just the first."""
+    room = -12 if zone.kind in ("edge", "baseline") else 4
+    frame = board.layout.frame().adjusted(room, room, -room, -room)
+    spots = list(_spots(board, zone, places))
+    for spot in spots:
+        rect = _rect(board, zone, spot)
+        if frame.contains(rect) and not any(rect.intersects(one) for one in taken):
+            return spot
+    return spots[0]
+
+
+def _spots(board: DrawnMap, zone: Zone, places: list[Place]) -> Iterator[NamePlace]:
+    """Where the name of a zone may stand, the best spots first."""
     points = [board.layout.centre(*place) for place in places]
     middle = sum(points[1:], points[0]) / len(points)
-    size = _SIZES.get(zone.kind, _SIZE)
-    if zone.kind in ("edge", "baseline"):
-        at = min(points, key=lambda point: distance(point, middle)) + out * RADIUS * 0.62
-        return at, _along(out), size
-    if zone.kind in ("entry", "exit"):
-        at = min(points, key=lambda point: distance(point, middle)) - out * RADIUS * 0.25
-        return at, _along(out), size
-    if zone.kind == "section":
-        top = min(point.y() for point in points)
-        points = [point for point in points if point.y() < top + RADIUS]
-        middle.setY(top)
-        return _clear(board, zone, points, middle, (0.3,)), 0.0, size
-    return _clear(board, zone, points, middle, (0.42, -0.3, 0.0)), 0.0, size
+    size, out, angle = _SIZES.get(zone.kind, _SIZE), QPointF(0, 1), 0.0
+    rows: tuple[float, ...] = (0.42, -0.3, 0.0)
+    if zone.kind in ("edge", "baseline", "entry", "exit"):
+        out = outward(board, set(places))
+        angle = _along(out)
+        rows = (0.62,) if zone.kind in ("edge", "baseline") else (-0.25, 0.35, -0.7)
+    elif zone.kind == "section":
+        middle.setY(min(point.y() for point in points))
+        rows = (0.3,)
+
+    def farness(point: QPointF) -> tuple[bool, float]:
+        """The name of a section stands in its uppermost hexes, unless these are full."""
+        is_below = zone.kind == "section" and point.y() >= middle.y() + RADIUS
+        return is_below, distance(point, middle)
+
+    for point in sorted(points, key=farness)[:_LOOKED_AT]:
+        for row in rows:
+            yield point + out * RADIUS * row, angle, size
 
 
 def _along(out: QPointF) -> float:
@@ -44,24 +120,15 @@ def _along(out: QPointF) -> float:
     return 90.0 if out.x() > 0 else -90.0
 
 
-def _clear(
-    board: DrawnMap, zone: Zone, points: list[QPointF], middle: QPointF, rows: tuple[float, ...]
-) -> QPointF:
-    """The spot nearest to the middle that nothing else is written on, or just the nearest."""
-    size = _SIZES.get(zone.kind, _SIZE)
+def _rect(board: DrawnMap, zone: Zone, spot: NamePlace) -> QRectF:
+    """The room that a name takes somewhere."""
+    at, angle, size = spot
     family, bold, italic = board.style.face("zone")
     text = text_path(zone.name, family, bold=bold, italic=italic, spread=0.06)
     wide, high = text.width * size + 8, size * 1.1
-    taken = _taken(board)
-    frame = board.layout.frame().adjusted(4, 4, -4, -4)
-    near = sorted(points, key=lambda point: distance(point, middle))[:_LOOKED_AT]
-    for point in near:
-        for row in rows:
-            at = point + QPointF(0, RADIUS * row)
-            rect = QRectF(at.x() - wide / 2, at.y() - high / 2, wide, high)
-            if frame.contains(rect) and not any(rect.intersects(one) for one in taken):
-                return at
-    return near[0] + QPointF(0, RADIUS * rows[0])
+    if angle:
+        wide, high = high, wide
+    return QRectF(at.x() - wide / 2, at.y() - high / 2, wide, high)
 
 
 def _taken(board: DrawnMap) -> list[QRectF]:

@@ -8,12 +8,12 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath
 
 from hexwright.render.brush import clipped, dashes, fill, line, moved, pen, polygon, stroke
 from hexwright.render.drawn_map import DrawnMap
-from hexwright.render.geometry import RADIUS, distance
+from hexwright.render.geometry import RADIUS
 from hexwright.render.lettering import letter
 from hexwright.render.outlines import draw_pattern
 from hexwright.render.styles import colour, faded, mixed
 from hexwright.render.window import Window
-from hexwright.render.zone_names import name_spot
+from hexwright.render.zone_names import outward, zone_names
 from hexwright.schema.grid import Place
 from hexwright.schema.model.map import Zone
 
@@ -43,9 +43,8 @@ def draw_zones(
             found.append((zone, places))
     for zone, places in found:
         _DRAW.get(zone.kind, _area)(board, painter, zone, inside.intersection(places), inside)
-    for zone, places in found:
-        if zone.kind != "playable":
-            _name(board, painter, zone, places)
+    for zone, _places in found:
+        _name(board, painter, zone)
 
 
 def _tone(board: DrawnMap, zone: Zone) -> QColor:
@@ -128,14 +127,14 @@ def _edge(
     """A band along the hexsides that look out of the map."""
     tone = _tone(board, zone)
     path, hexes = QPainterPath(), QPainterPath()
-    outward = _outward(board, cells)
+    out = outward(board, cells)
     for place in sorted(cells):
         hexes.addPolygon(board.layout.polygon(*place))
         corners = board.layout.corners(*place)
         for side in range(6):
             beyond = board.layout.neighbour(place, side)
             step = board.layout.centre(*beyond) - board.layout.centre(*place)
-            ahead = QPointF.dotProduct(step, outward) > 0 or outward.isNull()
+            ahead = QPointF.dotProduct(step, out) > 0 or out.isNull()
             if not board.exists(beyond) and ahead:
                 path.addPath(line(corners[side], corners[side - 5]))
     with clipped(painter, hexes):
@@ -151,7 +150,7 @@ def _entry(
     with clipped(painter, _outline(board, cells)):
         stroke(painter, _outline(board, cells), faded(tone, 0.5), 5)
     for place in sorted(cells):
-        out = _outward(board, {place})
+        out = outward(board, {place})
         if out.isNull():
             continue
         turn = degrees(atan2(out.x(), -out.y())) + (180 if zone.kind == "entry" else 0)
@@ -168,28 +167,14 @@ def _arrow() -> QPainterPath:
     return polygon(*right, *(QPointF(-one.x(), one.y()) for one in reversed(right[1:])))
 
 
-def _outward(board: DrawnMap, cells: set[Place]) -> QPointF:
-    """The direction in which these places look out of the map, of length 1; null if they do not."""
-    total = QPointF()
-    for place in cells:
-        here = board.layout.centre(*place)
-        for side in range(6):
-            beyond = board.layout.neighbour(place, side)
-            if not board.exists(beyond):
-                total += board.layout.centre(*beyond) - here
-    length = distance(total, QPointF())
-    return total / length if length > 1 else QPointF()
-
-
-def _name(board: DrawnMap, painter: QPainter, zone: Zone, places: list[Place]) -> None:
-    """The name of a zone, unless a label in it says the same."""
-    inside = set(zone.hexes)
-    if any(one.hex in inside and one.text == zone.name for one in board.map.labels):
-        return
-    at, angle, size = name_spot(board, zone, places, _outward(board, set(places)))
-    tone = board.style.tone("section") if zone.kind == "section" else _tone(board, zone)
-    ink = mixed(tone, colour(board.style.ink), 0.35)
-    letter(board, painter, zone.name, at, size, "zone", ink, angle=angle, spread=0.06)
+def _name(board: DrawnMap, painter: QPainter, zone: Zone) -> None:
+    """The name of a zone, if it has a place of its own."""
+    found = zone_names(board).get(zone.id)
+    if found is not None:
+        at, angle, size = found
+        tone = board.style.tone("section") if zone.kind == "section" else _tone(board, zone)
+        ink = mixed(tone, colour(board.style.ink), 0.35)
+        letter(board, painter, zone.name, at, size, "zone", ink, angle=angle, spread=0.06)
 
 
 _DRAW: dict[str, Callable[[DrawnMap, QPainter, Zone, set[Place], set[Place]], None]] = {

@@ -22,7 +22,7 @@ class Issue(msgspec.Struct, frozen=True, kw_only=True):
     """One finding: where it is (file, line, column, JSON pointer), what it is, what to do.
 
     `code` is stable (`map.hex-unknown`); `line` and `column` count from 1, 0 means the whole file.
-    `suggestion` is the name that was probably meant, where a name is wrong.
+    `suggestion` is the name that was probably meant, where a name is wrong, or that of what lacks.
     """
 
     code: str

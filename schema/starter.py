@@ -73,6 +73,16 @@ def _sample(system: str) -> Examined:
     raise DataError([Issue(code="new.no-sample", message=message, hint=hint)])
 
 
+def system_sample(system: str, language: str) -> Module | None:
+    """The sample of a system in a language if it knows that; None if there is no sound one."""
+    try:
+        sample = _sample(system).module
+    except DataError:
+        return None
+    assert sample is not None
+    return translated(sample, language if language in sample.texts else sample.info.language)
+
+
 def _language_of(sample: Module) -> str:
     """The user's language if the sample has texts in it: a new module speaks one language."""
     language = current_language()

@@ -118,8 +118,9 @@ def make_module(person: Person, folder: Path) -> None:
         person.choose(dialog.system, "free")
         person.choose(dialog.start, "blank")
         person.fill(dialog.title, TITLE)
+        person.fill(dialog.place, str(folder), end="")
         person.shoot("blank", dialog)
-        person.fill(dialog.place, str(folder), end="Return")
+        person.keys("Return")
 
     person.in_dialog(NewModuleDialog, "Ctrl+N", fill)
     wait_until(lambda: person.window.workspace.source == folder / MODULE)

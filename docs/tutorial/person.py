@@ -90,7 +90,9 @@ class Person:
         """Click the tabs that lead to a part of a page."""
         for tabs, tab in reversed(list(_tabs_above(section))):
             bar = tabs.tabBar()
-            self.click(bar, bar.tabRect(tabs.indexOf(tab)).center())
+            # Nobody clicks what is in front already.
+            if tabs.currentWidget() is not tab:
+                self.click(bar, bar.tabRect(tabs.indexOf(tab)).center())
 
     def choose(self, box: QComboBox, value: Any) -> None:
         """Type how the choice begins, unless it stands there already, and go on by arrow keys."""
@@ -191,24 +193,40 @@ class Person:
             self.choose(found, kind)
         elif found is not None:
             row = _kinds(found).index(kind)
-            self.click_row(found.list, found.list.indexFromItem(found.list.item(row)))
+            if found.list.currentRow() != row:
+                self.click_row(found.list, found.list.indexFromItem(found.list.item(row)))
         # A press on the map brings the keyboard there; an event that is sent does not.
         page.setFocus(Qt.FocusReason.MouseFocusReason)
         hand = Hand(page)
         self.gestures += 1
         hand.drag(hand.over(places))
 
+    def double_click_hex(self, canvas: SetUpCanvas, hex_: str) -> None:
+        """Double-click a hex of the map of a scenario."""
+        self.gestures += 1
+        QTest.mouseDClick(canvas.viewport(), _LEFT, pos=_middle(canvas, hex_))
+
+    def click_hex(self, canvas: SetUpCanvas, hex_: str) -> None:
+        """Click a hex of the map of a scenario."""
+        self.gestures += 1
+        QTest.mouseClick(canvas.viewport(), _LEFT, pos=_middle(canvas, hex_))
+
     def drag_counter(self, canvas: SetUpCanvas, start: str, end: str) -> None:
         """Drag the counter of a hex to another hex."""
-        assert canvas.shown is not None
-        index, layout, view = canvas.shown.index, canvas.shown.layout, canvas.viewport()
-        places = [index.find(start), index.find(end)]
-        at = [canvas.camera.to_view(layout.centre(*one)).toPoint() for one in places if one]
+        view, at = canvas.viewport(), [_middle(canvas, one) for one in (start, end)]
         self.gestures += 1
         QTest.mousePress(view, _LEFT, pos=at[0])
         QTest.mouseMove(view, (at[0] + at[1]) / 2)
         QTest.mouseMove(view, at[1])
         QTest.mouseRelease(view, _LEFT, pos=at[1])
+
+
+def _middle(canvas: SetUpCanvas, hex_: str) -> QPoint:
+    """Where the middle of a hex is in the view."""
+    assert canvas.shown is not None
+    place = canvas.shown.index.find(hex_)
+    assert place is not None, hex_
+    return canvas.camera.to_view(canvas.shown.layout.centre(*place)).toPoint()
 
 
 def _type(widget: QWidget, letter: str) -> None:

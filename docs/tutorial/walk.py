@@ -21,12 +21,13 @@ from hexwright.editor.oob.new_dialog import NewOobDialog
 from hexwright.editor.oob.page import OobPage
 from hexwright.editor.play.cards.hand_view import HandView
 from hexwright.editor.play.window import PlayWindow
+from hexwright.editor.scenarios.hexes_field import HexesField
 from hexwright.editor.scenarios.new_dialog import NewScenarioDialog
 from hexwright.editor.scenarios.page import ScenarioPage
-from hexwright.editor.scenarios.part_tab import PartTab
 from hexwright.editor.shell.new_module import NewModuleDialog
 from hexwright.editor.spreadsheets.dialog import SpreadsheetDialog
 from hexwright.editor.tables.new_dialog import NewTableDialog
+from hexwright.editor.tables.page import TablePage
 from hexwright.schema.grid import Place
 from hexwright.schema.language import current_language
 
@@ -36,6 +37,11 @@ MODULE, MAP, SCENARIO = "vale-seco", "vale-seco", "ponte-velha"
 _STROKES: tuple[tuple[str, str, list[Place]], ...] = (
     ("B", "fordable-river", [(0, 4), (3, 4), (4, 3), (8, 3), (9, 4), (12, 4)]),
     ("B", "town", [(6, 4), (5, 5)]),
+    ("B", "hill", [(2, 6), (3, 6)]),
+    ("B", "hill", [(9, 1), (10, 1)]),
+    ("B", "forest", [(1, 1), (2, 1), (2, 2)]),
+    ("B", "forest", [(10, 6), (11, 7)]),
+    ("B", "fields", [(8, 5), (8, 6)]),
     ("T", "bridge", [(6, 3)]),
     ("D", "road", [(7, 0), (7, 2), (6, 3), (6, 4), (5, 5), (5, 8)]),
 )
@@ -79,7 +85,7 @@ def draw_map(person: Person) -> None:
     """A small map, and terrain on it."""
 
     def fill(dialog: NewMapDialog) -> None:
-        person.fill(dialog.map_title, "Vale Seco")
+        person.fill(dialog.map_title, "Vale Seco", end="")
         # The first numbering of the list; without a choice it is that of the module's other map.
         person.choose_first(dialog.numbering)
         person.click(dialog.ok)
@@ -108,7 +114,7 @@ def raise_armies(person: Person, words: Words) -> None:
     for title, side, leaders in words.armies:
 
         def fill(dialog: NewOobDialog, title: str = title, side: str = side) -> None:
-            person.fill(dialog.oob_title, title)
+            person.fill(dialog.oob_title, title, end="")
             person.choose(dialog.side, side)
             person.click(dialog.ok)
 
@@ -123,7 +129,7 @@ def _bring(person: Person, rows: Rows, picture: str = "") -> None:
     """Take copied rows into the list on show."""
 
     def look(dialog: SpreadsheetDialog) -> None:
-        person.click(dialog.source.copied)
+        # Cells that were copied are there already.
         if picture:
             person.shoot(picture, dialog)
         person.click(dialog.ok)
@@ -133,12 +139,19 @@ def _bring(person: Person, rows: Rows, picture: str = "") -> None:
 
 
 def add_table(person: Person, words: Words) -> None:
-    """A table of one's own, beside those of the system."""
+    """A table of one's own, beside those of the system, with its first results."""
 
     def fill(dialog: NewTableDialog) -> None:
         person.fill(dialog.table_title, words.table, end="Return")
 
     person.in_dialog(NewTableDialog, "Ctrl+Alt+G", fill)
+    page = person.window.pages.currentWidget()
+    assert isinstance(page, TablePage)
+    grid = page.rows.sheet.grid
+    person.click_row(grid, grid.chart.index(0, 1))
+    for result in words.results:
+        person.type_words(result)
+        person.keys("Return")
 
 
 # --- the scenario --------------------------------------------------------------------------------
@@ -148,8 +161,9 @@ def begin_scenario(person: Person) -> None:
     """A scenario on the new map: who begins and what wins is asked at once."""
 
     def fill(dialog: NewScenarioDialog) -> None:
-        person.fill(dialog.scenario_title, "Ponte Velha")
-        person.choose(dialog.map, MAP)
+        person.fill(dialog.scenario_title, "Ponte Velha", end="")
+        # The map that was drawn last is chosen.
+        assert dialog.map.currentData() == MAP
         person.shoot("scenario", dialog)
         person.click(dialog.ok)
 
@@ -157,14 +171,18 @@ def begin_scenario(person: Person) -> None:
 
 
 def set_up(person: Person, words: Words) -> None:
-    """Counters on the map: a piece is chosen in the list, its hex is typed."""
+    """Counters on the map: kinds by double clicks on hexes, people by the number of theirs."""
     page = _page(person)
     person.turn_to(page.setup)
     roster = page.setup.roster
     for name, hexes in words.starts.items():
         person.click_row(roster.tree, line_of(roster.tree, name))
+        for hex_ in hexes.split():
+            person.double_click_hex(page.setup.canvas, hex_)
+    for name, hex_ in words.leaders.items():
+        person.click_row(roster.tree, line_of(roster.tree, name))
         # The first figure of a number leads from the list to the line for hexes.
-        person.type_words(hexes)
+        person.type_words(hex_)
         person.keys("Return")
     person.drag_counter(page.setup.canvas, *DRAGGED)
     person.shoot("set-up")
@@ -172,10 +190,19 @@ def set_up(person: Person, words: Words) -> None:
 
 def say_who_wins(person: Person, words: Words) -> None:
     """A banner for the bridge; those for units and leaders are there already."""
-    lists = _page(person).lists
-    _add(person, lists["objectives"], {
-        ("name",): words.bridge, ("hexes",): _BRIDGE, ("scored",): "while-occupied",
-    })  # fmt: skip
+    page = _page(person)
+    tab = page.lists["objectives"]
+    person.turn_to(tab)
+    person.click(tab.sheet.buttons["add"])
+    # The keyboard is in the field of the name.
+    person.write(words.bridge)
+    hexes = tab.form.fields["hexes",]
+    assert isinstance(hexes, HexesField)
+    person.click(hexes.pick)
+    person.click_hex(page.setup.canvas, _BRIDGE)
+    person.shoot("picking")
+    person.click(page.setup.picker.done)
+    give(person, tab.form, ("scored",), "while-occupied")
     person.shoot("victory")
 
 
@@ -191,14 +218,6 @@ def play(person: Person) -> PlayWindow:
     spot = next(one for one in hand.spots() if one.card)
     person.click(hand, spot.rect.topLeft().toPoint() + QPoint(6, 6))
     return game
-
-
-def _add(person: Person, tab: PartTab, values: dict[tuple[str, ...], str]) -> None:
-    """A new entry of a list, filled in the form beside it."""
-    person.turn_to(tab)
-    person.click(tab.sheet.buttons["add"])
-    for way, value in values.items():
-        give(person, tab.form, way, value)
 
 
 def line_of(tree: QTreeView, name: str) -> QModelIndex:

@@ -20,8 +20,12 @@ class Words(NamedTuple):
     armies: tuple[Army, ...]
     # Where counters start, those of the system's box and those of the above.
     starts: dict[str, str]
+    # Where the people of the orders of battle start, with others.
+    leaders: dict[str, str]
     bridge: str
+    # A table, and the first of its results.
     table: str
+    results: tuple[str, ...]
 
 
 WORDS = {
@@ -45,18 +49,19 @@ WORDS = {
             )),
         ),
         starts={
-            "French line infantry": "0402 0503 0702",
-            "French light infantry": "0903",
+            "French line infantry": "0402 0503 0702 0803",
+            "French light infantry": "0303 0903",
             "French foot artillery": "0602",
             "British line infantry": "0507 0708 0808",
             "British light infantry": "0606",
+            "British foot artillery": "0607",
             "French dragoons": "1102",
             "Portuguese hunters": "0307",
-            "General Beaumont": "0702",
-            "Brigadier Hollis": "0708",
         },
+        leaders={"General Beaumont": "0702", "Brigadier Hollis": "0708"},
         bridge="The old bridge",
         table="Weather",
+        results=("Fair", "Rain", "Fog"),
     ),
     "es": Words(
         counters=(
@@ -78,17 +83,18 @@ WORDS = {
             )),
         ),
         starts={
-            "Infantería de línea francesa": "0402 0503 0702",
-            "Infantería ligera francesa": "0903",
+            "Infantería de línea francesa": "0402 0503 0702 0803",
+            "Infantería ligera francesa": "0303 0903",
             "Artillería a pie francesa": "0602",
             "Infantería de línea británica": "0507 0708 0808",
             "Infantería ligera británica": "0606",
+            "Artillería a pie británica": "0607",
             "Dragones franceses": "1102",
             "Cazadores portugueses": "0307",
-            "General Beaumont": "0702",
-            "Brigadier Hollis": "0708",
         },
+        leaders={"General Beaumont": "0702", "Brigadier Hollis": "0708"},
         bridge="El puente viejo",
         table="Tiempo",
+        results=("Claro", "Lluvia", "Niebla"),
     ),
 }  # fmt: skip

@@ -22,6 +22,8 @@ class Change:
     touched: frozenset[Place] | None = None
     # Changes with the same stroke (not 0) that follow each other are one step.
     stroke: int = 0
+    # What was done to what and where, told beside the label in the history; a stroke has the last.
+    detail: str = field(default="", compare=False)
     # Where to look after undo or redo: the path of the document that was worked on.
     focus: str = field(default="", compare=False)
 
@@ -30,13 +32,18 @@ class Change:
         touched = None
         if self.touched is not None and later.touched is not None:
             touched = self.touched | later.touched
-        return replace(self, contents={**self.contents, **later.contents}, touched=touched)
+        contents, detail = {**self.contents, **later.contents}, later.detail or self.detail
+        return replace(self, contents=contents, touched=touched, detail=detail)
 
 
 def map_change(
-    label: str, map_: Map, touched: Iterable[Place] | None = None, stroke: int = 0
+    label: str,
+    map_: Map,
+    touched: Iterable[Place] | None = None,
+    stroke: int = 0,
+    detail: str = "",
 ) -> Change:
     """The change to an edited map."""
     path = MAP.path(map_.id)
     hexes = None if touched is None else frozenset(touched)
-    return Change(label, {path: map_}, hexes, stroke, focus=path)
+    return Change(label, {path: map_}, hexes, stroke, detail, focus=path)

@@ -62,8 +62,9 @@ class History:
         return self._index
 
     def text(self, number: int) -> str:
-        """The words of a step, counted from 0."""
-        return self._steps[number].change.label
+        """The words of a step, counted from 0: what was done, to what and where."""
+        change = self._steps[number].change
+        return f"{change.label}: {change.detail}" if change.detail else change.label
 
     def can_undo(self) -> bool:
         """Whether there is a step to undo."""
@@ -75,11 +76,11 @@ class History:
 
     def undo_text(self) -> str:
         """The words of the step that undo would take back."""
-        return self.text(self._index - 1) if self.can_undo() else ""
+        return self._steps[self._index - 1].change.label if self.can_undo() else ""
 
     def redo_text(self) -> str:
         """The words of the step that redo would do."""
-        return self.text(self._index) if self.can_redo() else ""
+        return self._steps[self._index].change.label if self.can_redo() else ""
 
     def clean_index(self) -> int | None:
         """How many steps were done when the disk had it all; None if that cannot come back."""

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QWidget
 
 from hexwright.editor.forms.choice_list import ChoiceList
@@ -12,9 +13,8 @@ from hexwright.schema.language import tr
 from hexwright.schema.schemas import Schema
 from hexwright.schema.values.cells import choice_name
 
-# Pixels that so many boxes side by side may take: three beside the name of the field in a narrow
-# form, two where they stand below it.
-_ROOM = {3: 200, 2: 270}
+# More boxes than three are easier to read in two columns.
+_FEW = 3
 
 
 class TruthField(Field):
@@ -92,18 +92,11 @@ class ChoicesField(Field):
         """A box for each choice of a schema."""
         super().__init__(name, tip, parent)
         self._choices: list[Any] = part["items"]["enum"]
-        holder = QWidget(self)
-        rows = QGridLayout(holder)
-        rows.setContentsMargins(0, 0, 0, 0)
-        self.boxes = [
-            QCheckBox(choice_name(part["items"], choice), holder) for choice in self._choices
-        ]
-        across = _across([box.sizeHint().width() for box in self.boxes])
-        for place, box in enumerate(self.boxes):
+        self.boxes = [QCheckBox(choice_name(part["items"], one), self) for one in self._choices]
+        for box in self.boxes:
             box.setAccessibleName(f"{name}: {box.text()}")
             box.clicked.connect(self._tell)
-            rows.addWidget(box, place // across, place % across)
-        rows.setColumnStretch(across, 1)
+        holder = _Boxes(self.boxes, self)
         self.hold(holder, buddy=False)
         holder.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setFocusProxy(self.boxes[0])
@@ -126,11 +119,41 @@ class ChoicesField(Field):
         self.chosen.emit([choice for box, choice in pairs if box.checkState() == ticked])
 
 
-def _across(widths: Sequence[int]) -> int:
-    """How many boxes of these widths stand side by side at most."""
-    # More than three are easier to read in two columns.
-    for count in (3, 2) if len(widths) <= max(_ROOM) else (2,):
-        columns = [max(widths[at::count], default=0) for at in range(count)]
-        if sum(columns) <= _ROOM[count]:
-            return count
-    return 1
+class _Boxes(QWidget):
+    """Boxes in as many columns as there is room for, so that no word is cut."""
+
+    def __init__(self, boxes: Sequence[QCheckBox], parent: QWidget) -> None:
+        super().__init__(parent)
+        self._boxes = boxes
+        self._across = 0
+        self._rows = QGridLayout(self)
+        self._rows.setContentsMargins(0, 0, 0, 0)
+        self._arrange(1)
+
+    def minimumSizeHint(self) -> QSize:
+        """The widest box must fit; more columns are not asked for."""
+        widest = max((box.sizeHint().width() for box in self._boxes), default=0)
+        return QSize(widest, super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._arrange(self._fitting(event.size().width()))
+
+    def _fitting(self, room: int) -> int:
+        """How many boxes stand side by side at most."""
+        widths = [box.sizeHint().width() for box in self._boxes]
+        for count in (3, 2) if len(widths) <= _FEW else (2,):
+            columns = [max(widths[at::count], default=0) for at in range(count)]
+            if sum(columns) + (count - 1) * self._rows.horizontalSpacing() <= room:
+                return count
+        return 1
+
+    def _arrange(self, across: int) -> None:
+        if across == self._across:
+            return
+        self._rows.setColumnStretch(self._across, 0)
+        self._across = across
+        for place, box in enumerate(self._boxes):
+            self._rows.addWidget(box, place // across, place % across)
+        self._rows.setColumnStretch(across, 1)
+        self.updateGeometry()

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 
 from hexwright.editor.forms.choice_list import ChoiceList
 from hexwright.editor.forms.decimal_box import DecimalBox
+from hexwright.editor.forms.units import unit_of
 from hexwright.editor.plain_text import plain_tip
 from hexwright.schema.language import tr
 from hexwright.schema.schemas import Schema
@@ -278,15 +279,15 @@ class NumberField(Field):
             self.spin.setDecimals(2)
             self.spin.setRange(low, high)
             self.spin.setSingleStep(part.get("multipleOf", 1.0))
-        if "x-unit" in part:
-            unit = tr(part["x-unit"])
-            self.spin.setSuffix(f" {unit}")
-        self.spin.setSuffix(part.get("x-suffix", self.spin.suffix()))
+        # The unit as the schema has it, for several; what follows a number as it is.
+        self._unit = part.get("x-unit", "")
+        self.spin.setSuffix(part.get("x-suffix", ""))
         # What stands for the least number, if that means none.
         self._none = part.get("x-none", "")
         self.spin.setSpecialValueText(self._none)
         self._low = self.spin.minimum()
         self.spin.valueChanged.connect(self._tell)
+        self._count()
         self.spin.editingFinished.connect(self.left)
         self.spin.setMaximumWidth(NARROW)
         self.spin.lineEdit().installEventFilter(self)
@@ -300,6 +301,13 @@ class NumberField(Field):
                 self.spin.setSpecialValueText(self._none)
                 self.spin.setMinimum(self._low)  # type: ignore[arg-type] # whole for whole numbers
                 self.spin.setValue(number)
+        self._count()
+
+    def _count(self) -> None:
+        """One point, two points."""
+        if self._unit:
+            with QSignalBlocker(self.spin):
+                self.spin.setSuffix(f" {unit_of(self._unit, self.spin.value())}")
 
     def show_several(self) -> None:
         """A value below all others stands for several; the first step or digit replaces it."""
@@ -323,6 +331,7 @@ class NumberField(Field):
         return super().eventFilter(watched, event)
 
     def _tell(self, value: float) -> None:
+        self._count()
         if value < self._low:
             return
         is_whole = isinstance(self.spin, QSpinBox) or float(value).is_integer()

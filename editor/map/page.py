@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 from hexwright.editor.document.changes import Change
 from hexwright.editor.document.document import ModuleDocument
 from hexwright.editor.map.canvas.describe import description
+from hexwright.editor.map.canvas.label_line import LabelLine
 from hexwright.editor.map.canvas.map_canvas import MapCanvas
 from hexwright.editor.map.canvas.minimap import Minimap
 from hexwright.editor.map.canvas.rulers import Ruler
@@ -30,6 +31,8 @@ from hexwright.schema.references.names import Named
 
 # More hexes than a large brush covers are drawn well at once: nobody waits for the mouse then.
 _SKETCHED = 400
+# So far the halo around letters reaches, in map units.
+_HALO = 8.0
 
 
 class MapPage(QWidget, MapVerbs):
@@ -43,6 +46,7 @@ class MapPage(QWidget, MapVerbs):
         """An empty page."""
         super().__init__(parent)
         self.canvas = MapCanvas(self)
+        self.label_line = LabelLine(self.canvas)
         self.minimap = Minimap(self.canvas)
         self.layers_panel = LayersPanel()
         self.options = ToolOptions()
@@ -123,6 +127,7 @@ class MapPage(QWidget, MapVerbs):
         self.context = context
         context.previewed.connect(self.canvas.set_preview)
         context.said.connect(self.hovered)
+        context.words_wanted.connect(self.label_line.write)
         context.selection_changed.connect(self.canvas.viewport().update)
         context.settings_changed.connect(self._settings_changed)
         for layer, lock in self.layers_panel.locks.items():
@@ -175,6 +180,8 @@ class MapPage(QWidget, MapVerbs):
         rect = picture.influence(change.touched) if change.touched else QRectF()
         for label in _not_in_both(before.labels, self._map.labels):
             rect = rect.united(picture.label_rect(label))
+        if before.zones or self._map.zones:
+            rect = rect.united(_moved_names(old, picture))
         shown = ShownMap(picture, self.layers_panel.layers())
         self.canvas.refresh(shown, rect)
         if len(change.touched) <= _SKETCHED and before.terrain is not self._map.terrain:
@@ -251,6 +258,16 @@ def _not_in_both(before: tuple[Label, ...], after: tuple[Label, ...]) -> list[La
     old, new = set(map(id, before)), set(map(id, after))
     gone = [label for label in before if id(label) not in new]
     return gone + [label for label in after if id(label) not in old]
+
+
+def _moved_names(old: MapPicture, new: MapPicture) -> QRectF:
+    """Where names of zones stood, or stand now, that made way for something."""
+    before, after = old.zone_name_rects(), new.zone_name_rects()
+    rect = QRectF()
+    for zone in before.keys() | after.keys():
+        if before.get(zone) != after.get(zone):
+            rect = rect.united(before.get(zone, QRectF())).united(after.get(zone, QRectF()))
+    return rect.adjusted(-_HALO, -_HALO, _HALO, _HALO) if not rect.isEmpty() else rect
 
 
 def _levels(map_: Map) -> set[int]:

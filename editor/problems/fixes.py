@@ -18,6 +18,7 @@ from hexwright.editor.problems.edits.at_pointer import (
     value_of,
 )
 from hexwright.editor.problems.edits.places import steps_of
+from hexwright.editor.problems.module_fixes import MODULE_FIXES, bring_referenced
 from hexwright.editor.problems.scenario_fixes import SCENARIO_FIXES
 from hexwright.schema.documents import MAP, kind_of
 from hexwright.schema.issues import Issue
@@ -58,6 +59,11 @@ def _remove_from_map(document: ModuleDocument, issue: Issue) -> Change | None:
         last = not isinstance(owner, tuple) or len(owner) <= fewest
         return removed(document, issue, steps[:2] if last else steps[:4], label)
     return removed(document, issue, steps[:2], tr("Remove what is not on the map"))
+
+
+def _know_name(document: ModuleDocument, issue: Issue) -> Change | None:
+    """Bring what is named if it belongs to the system; else use the nearest known name."""
+    return bring_referenced(document, issue) or _replace_name(document, issue)
 
 
 def _replace_name(document: ModuleDocument, issue: Issue) -> Change | None:
@@ -108,10 +114,11 @@ _FIXES: dict[str, Fix] = {
     "map.code-unused": _remove_legend_code,
     "map.hexside-repeated": _remove_hexside,
     "map.hex-unknown": _remove_from_map,
-    "reference.unknown": _replace_name,
+    "reference.unknown": _know_name,
     "file.name-differs": _rename_file,
     "system.zone-missing": _add_zones,
     **dict.fromkeys(_MISNAMED, _replace_name),
     **SCENARIO_FIXES,
     **COMPONENT_FIXES,
+    **MODULE_FIXES,
 }

@@ -3,7 +3,7 @@
 from typing import Final
 
 from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QGuiApplication, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QHeaderView,
@@ -29,6 +29,18 @@ _MOST: Final = 0.3
 
 class _ProblemTable(RowPanelTable):
     """Problems in rows: what is wrong has the most room, where it is may be cut."""
+
+    # What is said while there is no row.
+    nothing = ""
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Say why there is nothing to see."""
+        super().paintEvent(event)
+        if not self.model().rowCount() and self.nothing:
+            painter = QPainter(self.viewport())
+            painter.setPen(self.palette().color(QPalette.ColorRole.PlaceholderText))
+            painter.drawText(self.viewport().rect(), Qt.AlignmentFlag.AlignCenter, self.nothing)
+            painter.end()
 
     def sizeHintForColumn(self, column: int) -> int:  # noqa: N802 - Qt calls it
         """What a column needs, but never so much that the problem cannot be read."""
@@ -93,7 +105,7 @@ class ProblemsPanel(QWidget):
         switch.toggled.connect(lambda shown: self.filter.set_shown(severity, shown=shown))
         return switch
 
-    def _make_table(self) -> RowPanelTable:
+    def _make_table(self) -> _ProblemTable:
         table = _ProblemTable(self.filter, tr("Problems"), self)
         header = table.horizontalHeader()
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
@@ -160,6 +172,8 @@ class ProblemsPanel(QWidget):
         }
         for severity, switch in self.severities.items():
             switch.setText(words[severity])
+        none = tr("Nothing is wrong with this module.")
+        self.table.nothing = tr("No problem is of this kind.") if self._model.rows else none
         self._move()
 
     def menu_for(self, issue: Issue) -> QMenu:

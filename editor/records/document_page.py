@@ -2,13 +2,28 @@
 
 from collections.abc import Collection, Sequence
 
-from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QTabWidget, QWidget
+from PySide6.QtCore import QRect
+from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QShowEvent
+from PySide6.QtWidgets import QTabBar, QTabWidget, QWidget
 
 from hexwright.editor.document.changes import Change
 from hexwright.editor.document.document import ModuleDocument
 from hexwright.editor.document.steps import Steps
 from hexwright.schema.references.names import Named
+
+# How thick the line below the tab in front is.
+_LINE = 2
+
+
+class _MarkedBar(QTabBar):
+    """Tabs of which the one in front is underlined: dark colours hardly tell it from the others."""
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        rect = self.tabRect(self.currentIndex())
+        if not rect.isEmpty():
+            line = QRect(rect.left() + 4, rect.bottom() - _LINE + 1, rect.width() - 8, _LINE)
+            QPainter(self).fillRect(line, self.palette().color(QPalette.ColorRole.Highlight))
 
 
 class PageTabs(QTabWidget):
@@ -17,6 +32,7 @@ class PageTabs(QTabWidget):
     def __init__(self, name: str, parent: QWidget) -> None:
         """No tabs yet; screen readers say the name."""
         super().__init__(parent)
+        self.setTabBar(_MarkedBar(self))
         self.setAccessibleName(name)
         self.setDocumentMode(True)
         self.tabBar().setDrawBase(False)

@@ -91,10 +91,13 @@ class RecordEditor(DocumentPage):
             self.form.show_document(self.steps)
 
     def show_spot(self, pointer: str, _hex_number: str) -> None:
-        """Lead the eye to an entry of a list."""
+        """Lead the eye to an entry of a list, or to what is said of the whole."""
         steps = pointer.strip("/").split("/")
         tab = self.lists.get(steps[0])
         if tab is None:
+            is_said = (steps[0],) in {way[:1] for way in self.form.fields}
+            if is_said and self._form_area is not None:
+                self.tabs.setCurrentWidget(self._form_area)
             return
         self.tabs.setCurrentWidget(tab)
         if len(steps) > 1 and steps[1].isdecimal():

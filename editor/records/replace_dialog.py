@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 
 from hexwright.editor.forms.dialog_frame import AnswerButtons
 from hexwright.editor.plain_text import plain_label
+from hexwright.editor.shell.documents_model import document_title
 from hexwright.editor.terrain.swatches import LISTED
 from hexwright.schema.documents import kind_of
 from hexwright.schema.language import tr
@@ -33,8 +34,7 @@ def usage_lines(module: Module, usages: Sequence[Usage]) -> list[str]:
         assert kind is not None
         part = raw_schema(kind.name)["properties"].get(usage.part, {})
         words = tr(part["title"]) if part.get("title") else usage.part
-        record = module.document(usage.path)
-        title = getattr(record, "title", "") or usage.path
+        title = document_title(module, usage.path)
         lines.append(
             tr("{document}: {part} ({count})", document=title, part=words, count=usage.times)
         )

@@ -53,7 +53,11 @@ def _do(window: "MainWindow", make: "Callable[[Module, str], Change | None]") ->
 def _new(window: "MainWindow") -> None:
     from hexwright.editor.scenarios.new_dialog import NewScenarioDialog
 
-    _do(window, lambda module, scenario: NewScenarioDialog.ask(window, module, scenario))
+    # The map that was looked at last is the one that the battle is probably for.
+    context = window.pages.map_page.context
+    is_ours = context is not None and context.document is window.workspace.document
+    on = context.map_id if context is not None and is_ours and context.is_there else ""
+    _do(window, lambda module, scenario: NewScenarioDialog.ask(window, module, scenario, on))
 
 
 def _duplicate(window: "MainWindow") -> None:

@@ -21,8 +21,13 @@ _EMPTY, _COPY, _VARIANT = "empty", "copy", "variant"
 class NewScenarioDialog(ChangeDialog):
     """Asks for a title and for what the scenario begins with."""
 
-    def __init__(self, module: Module, like: str = "", parent: QWidget | None = None) -> None:
-        """Propose an empty scenario; `like` is the one that copies and variants are made of."""
+    def __init__(
+        self, module: Module, like: str = "", parent: QWidget | None = None, on: str = ""
+    ) -> None:
+        """Propose an empty scenario; `like` is the one that copies and variants are made of.
+
+        `on` is the map that it is probably for.
+        """
         super().__init__(parent, tr("New scenario"), tr("&Create scenario"))
         self._module = module
         self.scenario_title = text_field(tr("New scenario"), tr("Title"), MAX_TITLE)
@@ -33,7 +38,7 @@ class NewScenarioDialog(ChangeDialog):
         maps = [(one.id, one.title) for one in module.maps.values()]
         scenarios = [(one.id, one.title) for one in module.scenarios.values()]
         self.start = choice_field(tr("Begins"), starts)
-        self.map = choice_field(tr("Map"), maps)
+        self.map = choice_field(tr("Map"), maps, on)
         self.base = choice_field(tr("Scenario"), scenarios, like)
         self._usual = started_scenario(module, "usual", "", "")
         self.first_side = choice_field(tr("Who begins"), self._who_may_begin())
@@ -89,9 +94,11 @@ class NewScenarioDialog(ChangeDialog):
             self._answers.append(self.turns)
 
     @classmethod
-    def ask(cls, parent: QWidget | None, module: Module, like: str = "") -> Change | None:
+    def ask(
+        cls, parent: QWidget | None, module: Module, like: str = "", on: str = ""
+    ) -> Change | None:
         """The change that adds the scenario that the user wants; None if there is none."""
-        return cls(module, like, parent).asked()
+        return cls(module, like, parent, on).asked()
 
     def refresh(self) -> None:
         """Work out the scenario."""

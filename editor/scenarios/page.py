@@ -12,6 +12,7 @@ from hexwright.editor.icons import icon
 from hexwright.editor.problems.edits.places import steps_of
 from hexwright.editor.records.document_page import DocumentPage, PageTabs
 from hexwright.editor.scenarios.forms import GeneralForm, OptionsForm
+from hexwright.editor.scenarios.hexes_field import Wanted
 from hexwright.editor.scenarios.part_tab import PartTab
 from hexwright.editor.scenarios.setup_tab import SetUpTab
 from hexwright.editor.scenarios.steps import BattleSteps
@@ -80,6 +81,7 @@ class ScenarioPage(DocumentPage):
             # Counters are put on the map; their list only changes and sorts them.
             made = PartTab(member, title, adds=member != "setup")
         self.lists[member] = made
+        made.pick_wanted.connect(partial(self._pick, made))
         made.setWindowTitle(title)
         return made
 
@@ -199,6 +201,17 @@ class ScenarioPage(DocumentPage):
             form.lead_to(tuple(steps))
 
     # --- the map --------------------------------------------------------------------------
+
+    def _pick(self, part: PartTab, wanted: Wanted) -> None:
+        """Let hexes of a list's entry be picked on the map, and come back with them."""
+
+        def take(found: list[str] | None) -> None:
+            self.show_section(part)
+            part.take_picked(wanted, found)
+
+        self.show_section(self.setup)
+        if self.setup.canvas.shown is not None:
+            self.setup.pick(wanted, take)
 
     def set_style(self, style: MapStyle) -> None:
         """Draw the map and the turn track in another style."""

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import partial
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
 
 from hexwright.editor.records.edits.record_list import RecordList
@@ -11,10 +11,11 @@ from hexwright.editor.records.record_host import SheetHost
 from hexwright.editor.scenarios.edits.documents import PARTS, source_of, with_source
 from hexwright.editor.scenarios.edits.fields import OWNERS, entry_parts
 from hexwright.editor.scenarios.edits.part_list import PartList
+from hexwright.editor.scenarios.hexes_field import HexesField, Wanted
 from hexwright.editor.scenarios.row_form import RowForm
 from hexwright.editor.scenarios.steps import BattleSteps
 from hexwright.schema.language import tr
-from hexwright.schema.record_values import value_at
+from hexwright.schema.record_values import Way, value_at
 from hexwright.schema.variants import origin
 
 _SIZES = (640, 380)
@@ -23,14 +24,17 @@ _SIZES = (640, 380)
 class PartTab(SheetHost):
     """Edits one list of a scenario; entries can be added, copied, moved and deleted."""
 
+    pick_wanted = Signal(object)  # the hexes Wanted from the map
+
     def __init__(
         self, member: str, title: str, parent: QWidget | None = None, *, adds: bool = True
     ) -> None:
         """A list that is a member of scenarios; without `adds` its entries come from elsewhere."""
         super().__init__(title, parent, leave_out=() if adds else ("add", "duplicate"))
         self.member = member
-        self.row_form = RowForm(parent=self)
+        self.row_form = RowForm(parent=self, picks=True)
         self.row_form.made.connect(self.follow)
+        self.row_form.pick_wanted.connect(self._pick)
         self.beside(self.row_form, _SIZES)
         self.source = SourceLine(self)
         self.source.own_wanted.clicked.connect(self._take_from_base)
@@ -56,13 +60,36 @@ class PartTab(SheetHost):
         value_of = partial(value_at, entry)
         self.row_form.show_entry(records.module, records.battle, owner, parts, value_of)
 
-    def lead_to(self, row: int, way: tuple[str, ...]) -> None:
+    def lead_to(self, row: int, way: Way) -> None:
         """Make an entry the current one, and go to one of its fields."""
         self.go_to(row)
         field = self.form.fields.get(way)
         if field is not None:
             self.row_form.ensureWidgetVisible(field)
             field.start()
+
+    def start_name(self) -> None:
+        """Go to the field of the name of what was just added, ready to be typed over."""
+        for name in ("name", "title"):
+            field = self.form.fields.get((name,))
+            if field is not None:
+                field.start()
+                return
+
+    def _pick(self, way: Way) -> None:
+        row, field = self.row, self.form.fields[way]
+        if row >= 0 and isinstance(field, HexesField):
+            entry = self.items[row]
+            value = value_at(entry, way) or ()
+            hexes = (value,) if isinstance(value, str) else tuple(value)
+            title = str(getattr(entry, "name", "") or self.title)
+            self.pick_wanted.emit(Wanted(title, hexes, row, way, is_many=field.is_many))
+
+    def take_picked(self, wanted: Wanted, hexes: Sequence[str] | None) -> None:
+        """Hexes were picked for an entry, or nothing was; come back to its field."""
+        self.lead_to(wanted.row, wanted.way)
+        if hexes is not None:
+            self.put(wanted.way, list(hexes) if wanted.is_many else hexes[0], typing=False)
 
     def _take_from_base(self) -> None:
         steps = self.battle_steps

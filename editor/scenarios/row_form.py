@@ -1,6 +1,7 @@
 """A form for entries of a scenario's lists, wired to the steps of a page."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
@@ -13,8 +14,9 @@ from PySide6.QtWidgets import (
 from hexwright.editor.forms.counts_field import CountsField
 from hexwright.editor.forms.facing_field import FacingField
 from hexwright.editor.forms.form_area import FormArea
-from hexwright.editor.forms.record_form import RecordForm
+from hexwright.editor.forms.record_form import Make, RecordForm
 from hexwright.editor.scenarios.edits.fields import is_counts
+from hexwright.editor.scenarios.hexes_field import HexesField
 from hexwright.render.geometry import Layout
 from hexwright.schema.documents import SCENARIO
 from hexwright.schema.language import tr
@@ -41,12 +43,16 @@ class RowForm(FormArea):
     chosen = Signal(object, object)
     left = Signal()
     made = Signal(object)  # the form, made anew
+    pick_wanted = Signal(object)  # the way to hexes that shall be picked on the map
 
-    def __init__(self, letters: int = 14, parent: QWidget | None = None) -> None:
-        """An empty form; `show_entry` fills it."""
+    def __init__(
+        self, letters: int = 14, parent: QWidget | None = None, *, picks: bool = False
+    ) -> None:
+        """An empty form; `show_entry` fills it. With `picks` hexes can be picked on the map."""
         super().__init__(parent)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._letters = letters
+        self._picks = picks
         self._made_of: Any = None
         self.form = RecordForm(lambda _name: None, self, letters)
 
@@ -70,7 +76,10 @@ class RowForm(FormArea):
         self.form.show_values(value_of)
 
     def _build(self, module: Module, owner: str, parts: Mapping[str, Schema]) -> None:
-        form = RecordForm(lambda _name: None, None, self._letters, {"facing": _facing_field})
+        widgets: dict[str, Make] = {"facing": _facing_field}
+        if self._picks:
+            widgets |= {"hexes": HexesField, "hex": HexesField}
+        form = RecordForm(lambda _name: None, None, self._letters, widgets)
         for name, part in parts.items():
             if is_counts(part):
                 words = tr(part["title"]), tr(part["description"])
@@ -85,6 +94,9 @@ class RowForm(FormArea):
         for box in form.findChildren(QComboBox):
             # In a narrow panel long names are cut short; no field reaches out of sight.
             box.setMinimumWidth(_NARROWEST)
+        for way, field in form.fields.items():
+            if isinstance(field, HexesField):
+                field.pick_wanted.connect(partial(self.pick_wanted.emit, way))
         form.typed.connect(self.typed)
         form.chosen.connect(self.chosen)
         form.left.connect(self.left)

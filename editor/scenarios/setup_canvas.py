@@ -167,9 +167,13 @@ class SetUpCanvas(MapCanvas):
             event.accept()
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """The whole stack."""
+        """The whole stack; an empty hex gets what is chosen in the list."""
         if event.button() == _LEFT and self.pieces is not None and not self.is_hand:
-            self.choose_hex(self.hex_at(event.position()))
+            hex_ = self.hex_at(event.position())
+            if any(one.hex == hex_ for one in self.pieces.by_number.values()):
+                self.choose_hex(hex_)
+            elif hex_:
+                self.put_wanted.emit(None, hex_)
         event.accept()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:

@@ -1,9 +1,11 @@
 """The set-up of a scenario: the map, what can be put on it, and a form for what is chosen."""
 
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QHideEvent
 from PySide6.QtWidgets import (
     QGridLayout,
     QLabel,
@@ -21,6 +23,8 @@ from hexwright.editor.map.tools.base import Pointer
 from hexwright.editor.scenarios.edits import setup as edits
 from hexwright.editor.scenarios.edits.fields import OWNERS, entry_parts, placement_parts
 from hexwright.editor.scenarios.edits.setup import Edited, Stock
+from hexwright.editor.scenarios.hex_picker import HexPicker
+from hexwright.editor.scenarios.hexes_field import Wanted
 from hexwright.editor.scenarios.roster_panel import RosterPanel
 from hexwright.editor.scenarios.row_form import RowForm
 from hexwright.editor.scenarios.setup_canvas import SetUpCanvas
@@ -53,8 +57,9 @@ class SetUpTab(QWidget):
         super().__init__(parent)
         self.steps: BattleSteps | None = None
         self.canvas = SetUpCanvas(self)
+        self.picker = HexPicker(self.canvas, self)
         self.roster = RosterPanel(self)
-        self.form = RowForm(10, self)
+        self.form = RowForm(13, self)
         self.heading = QLabel(self)
         self.heading.setWordWrap(True)
         self.heading.setAlignment(Qt.AlignmentFlag.AlignTop)
@@ -62,6 +67,7 @@ class SetUpTab(QWidget):
         self.layers = Layers()
         self._images = ImageShelf()
         self._drawn: tuple[Any, ...] = ()
+        self._take_picked: Callable[[list[str] | None], None] | None = None
         self._lay_out()
         self._connect()
 
@@ -70,18 +76,20 @@ class SetUpTab(QWidget):
         grid = QGridLayout(map_)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setSpacing(0)
-        grid.addWidget(Ruler(self.canvas, standing=False), 0, 1)
-        grid.addWidget(Ruler(self.canvas, standing=True), 1, 0)
-        grid.addWidget(self.canvas, 1, 1)
+        grid.addWidget(self.picker, 0, 0, 1, 2)
+        grid.addWidget(Ruler(self.canvas, standing=False), 1, 1)
+        grid.addWidget(Ruler(self.canvas, standing=True), 2, 0)
+        grid.addWidget(self.canvas, 2, 1)
         details = QWidget(self)
         below = QVBoxLayout(details)
         below.setContentsMargins(0, 4, 0, 0)
         below.addWidget(self.heading)
         below.addWidget(self.form, 1)
-        side = QSplitter(Qt.Orientation.Vertical, self)
+        side = self.side = QSplitter(Qt.Orientation.Vertical, self)
         side.addWidget(self.roster)
         side.addWidget(details)
-        side.setSizes([420, 260])
+        side.setSizes([480, 220])
+        side.setStretchFactor(0, 1)
         side.setChildrenCollapsible(False)
         self.parts = QSplitter(Qt.Orientation.Horizontal, self)
         self.parts.addWidget(side)
@@ -108,6 +116,29 @@ class SetUpTab(QWidget):
         self.form.typed.connect(partial(self._change, typing=True))
         self.form.chosen.connect(partial(self._change, typing=False))
         self.form.left.connect(self._leave)
+        self.picker.picked.connect(self._picked)
+        self.picker.given_up.connect(self._picked)
+
+    # --- hexes for a field ----------------------------------------------------------------
+
+    def pick(self, wanted: Wanted, take: Callable[[list[str] | None], None]) -> None:
+        """Let hexes be picked on the map; `take` gets them, or None if the user gives it up."""
+        self._take_picked = take
+        self.side.setEnabled(False)
+        self.picker.ask(wanted)
+
+    def _picked(self, hexes: list[str] | None = None) -> None:
+        self.side.setEnabled(True)
+        take, self._take_picked = self._take_picked, None
+        if take is not None:
+            take(hexes)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Whoever goes elsewhere picks nothing."""
+        super().hideEvent(event)
+        if not event.spontaneous():
+            self._take_picked = None
+            self.picker.give_up()
 
     # --- showing --------------------------------------------------------------------------
 
@@ -195,7 +226,10 @@ class SetUpTab(QWidget):
             return
         if steps is None or not chosen:
             self.heading.setText(
-                tr("Drag pieces onto the map, or choose one above and type the number of a hex.")
+                tr(
+                    "Drag pieces onto the map; or choose one above, then double-click a hex or "
+                    "type its number."
+                )
             )
             return
         setup = steps.battle.setup

@@ -3,15 +3,14 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QApplication
 
 if TYPE_CHECKING:
     from hexwright.editor.main_window import MainWindow
 
-# In a smaller window these panels would leave the map of a scenario the size of a stamp.
-_ROOMY = QSize(1200, 780)
-_GIVE_WAY = ("layers", "overview", "problems", "history")
+# In a window that is narrower or lower, panels would leave the map of a scenario the size of a
+# stamp: first those beside the page, then those below it too.
+_GIVE_WAY = ((1440, 780, ("layers", "overview")), (1200, 780, ("problems", "history")))
 
 # What the edit menu does, and the methods that a widget may have for it: ours, then Qt's own.
 VERBS = {
@@ -94,5 +93,11 @@ def useful_panels(window: "MainWindow") -> dict[str, bool]:
 
 def panels_that_give_way(window: "MainWindow") -> set[str]:
     """The panels that leave their room to the map of a scenario in a small window."""
-    is_small = window.width() < _ROOMY.width() or window.height() < _ROOMY.height()
-    return set(_GIVE_WAY) if is_small and "setup" in conditions(window) else set()
+    if "setup" not in conditions(window):
+        return set()
+    return {
+        name
+        for width, height, names in _GIVE_WAY
+        if window.width() < width or window.height() < height
+        for name in names
+    }

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
-from PySide6.QtCore import QSize, Signal
+from PySide6.QtCore import QSize, QTimer, Signal
 from PySide6.QtGui import QTextOption
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
@@ -12,11 +12,13 @@ from hexwright.editor.decks.page import DeckPage
 from hexwright.editor.document.document import ModuleDocument
 from hexwright.editor.document.mending import is_broken
 from hexwright.editor.fields.module_page import ModulePage
+from hexwright.editor.forms.leading import lead_to_field
 from hexwright.editor.map.canvas.map_canvas import MapCanvas
 from hexwright.editor.map.page import MapPage
 from hexwright.editor.notes.page import NotePage
 from hexwright.editor.oob.page import OobPage
 from hexwright.editor.plain_text import WordsBrowser
+from hexwright.editor.problems.edits.places import steps_of
 from hexwright.editor.records.document_page import DocumentPage
 from hexwright.editor.scenarios.page import ScenarioPage
 from hexwright.editor.shell.documents_model import NOTE, Document
@@ -151,9 +153,13 @@ class Pages(QStackedWidget):
 
     def show_spot(self, pointer: str, hex_number: str) -> None:
         """Lead the eye to a place of the document on show, as far as its page can."""
-        show = getattr(self.currentWidget(), "show_spot", None)
-        if show is not None:
+        page, steps = self.currentWidget(), steps_of(pointer)
+        show = getattr(page, "show_spot", None)
+        if page is not None and show is not None:
             show(pointer, hex_number)
+            # Fields that were just made are there with the next events.
+            if not lead_to_field(page, steps):
+                QTimer.singleShot(0, page, lambda: lead_to_field(page, steps))
 
     def show_document(self, editing: ModuleDocument | None, document: Document) -> None:
         """Show a document in the way that suits it."""

@@ -5,7 +5,13 @@ from pathlib import Path
 from typing import NamedTuple
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeySequence, QShortcut
+from PySide6.QtGui import (
+    QDragEnterEvent,
+    QDropEvent,
+    QGuiApplication,
+    QKeySequence,
+    QShortcut,
+)
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -94,6 +100,9 @@ class SpreadsheetDialog(ChangeDialog):
             dialog.source.open_file(source)
         elif source:
             dialog.source.open_text(source, ways)
+        elif "\t" in QGuiApplication.clipboard().text():
+            # Cells that were copied in a spreadsheet program are what is meant, most likely.
+            dialog.source.paste()
         change = dialog.asked()
         if change is None:
             return None

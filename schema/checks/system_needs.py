@@ -32,6 +32,7 @@ def tables_are_there(module: Module) -> Iterator[Issue]:
                 ),
                 file=MODULE.file,
                 pointer="/system",
+                suggestion=needed.id,
             )
 
 
@@ -63,6 +64,7 @@ def _table_faults(table: Table, needed: RequiredTable) -> Iterator[Issue]:
                 hint=tr("Without it the modifier counts nothing."),
                 file=file,
                 pointer="/modifiers",
+                suggestion=name,
             )
     keys = {row[0] for row in table.rows if row and isinstance(row[0], str)}
     for name in needed.keys:
@@ -72,6 +74,7 @@ def _table_faults(table: Table, needed: RequiredTable) -> Iterator[Issue]:
                 message=tr("The rules need a row “{name}” here.", name=name),
                 file=file,
                 pointer="/rows",
+                suggestion=name,
             )
 
 
@@ -104,6 +107,7 @@ def decks_are_there(module: Module) -> Iterator[Issue]:
                 hint=tr("Make it as {file}.", file=DECK.path(needed.id)),
                 file=MODULE.file,
                 pointer="/system",
+                suggestion=needed.id,
             )
         elif deck.kind != needed.kind:
             yield Issue(
@@ -127,6 +131,7 @@ def dice_and_classes_are_there(module: Module) -> Iterator[Issue]:
                 message=tr("The game system needs the die “{id}”.", id=name),
                 file=MODULE.file,
                 pointer="/dice",
+                suggestion=name,
             )
     classes = {one.id for one in module.terrain.movement_classes}
     for name in declaration.movement_classes:
@@ -136,6 +141,7 @@ def dice_and_classes_are_there(module: Module) -> Iterator[Issue]:
                 message=tr("The game system needs the movement class “{id}”.", id=name),
                 file=TERRAIN.file,
                 pointer="/movement_classes",
+                suggestion=name,
             )
     if declaration.sides and len(module.info.sides) != declaration.sides:
         yield Issue(

@@ -5,7 +5,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
-from PySide6.QtCore import QPointF, Qt
+from PIL import Image
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QSize, Qt
 from pytestqt.qtbot import QtBot
 
 from hexwright.editor import messages
@@ -13,10 +14,12 @@ from hexwright.editor.main_window import MainWindow
 from hexwright.editor.map.edits.area import disc, way
 from hexwright.editor.map.edits.elevation import level_at
 from hexwright.editor.map.edits.painting import kind_at
+from hexwright.editor.map.tools.base import NOTHING
 from hexwright.render.geometry import RADIUS
 from hexwright.schema.grid import Place
 from hexwright.schema.model.map import Map
 from tests.helpers.hands import CONTROL, SHIFT, Hand, hold_shift, key, show_module, write_module
+from tests.helpers.pixels import as_pillow, difference
 from tests.helpers.tool_contexts import field
 
 ROWS = [
@@ -218,7 +221,9 @@ each_case = pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.tool
 def assert_is_one_step_that_goes_back_and_forth(hand: Hand, case: Case, before: Map) -> None:
     """Ctrl+Z and Ctrl+Shift+Z of the window give the very same maps."""
     stack, after = hand.context.document.stack, hand.context.map
-    assert [stack.text(number) for number in range(stack.count())] == [case.label]
+    assert (stack.undo_text(), stack.count()) == (case.label, 1)
+    told, _, detail = stack.text(0).partition(": ")
+    assert (told, bool(detail)) == (case.label, True)
     key(Qt.Key.Key_Z, CONTROL)
     assert hand.context.map == before
     assert stack.is_clean()
@@ -325,8 +330,32 @@ def test_a_stamp_is_turned_by_a_second_click_and_taken_away_with_shift(hand: Han
         hand.click((7, 6), *([keys] if keys else []))
     stack = hand.context.document.stack
     labels = [stack.text(number) for number in range(stack.count())]
-    assert labels == ["Stamp overlay", "Turn overlay", "Take overlay away"]
+    here = hand.context.index.hex_at(7, 6)
+    assert labels == [
+        f"{done}: Woods, {here}" for done in ("Stamp overlay", "Turn overlay", "Take overlay away")
+    ]
     assert [one.terrain for one in hand.context.map.overlays] == ["lake"]
+
+
+def test_a_stamp_is_seen_before_it_is_put(hand: Hand, qtbot: QtBot) -> None:
+    hand.choose("overlay-stamp", terrain="woods")
+    middle = hand.canvas.camera.to_view(hand.middle((7, 6))).toPoint()
+
+    def seen() -> Image.Image:
+        qtbot.waitUntil(hand.canvas.is_complete, timeout=20_000)
+        around = QRect(middle - QPoint(14, 14), QSize(29, 29))
+        return as_pillow(hand.canvas.viewport().grab(around).toImage())
+
+    before = seen()
+    hand.send(QEvent.Type.MouseMove, hand.middle((7, 6)), held=False)
+    ghost = seen()
+    assert hand.context.document.stack.count() == 0
+    hand.click((7, 6))
+    hand.canvas.set_preview(NOTHING)
+    after = seen()
+    assert difference(ghost, after).mean < difference(before, after).mean / 2
+    hand.send(QEvent.Type.MouseMove, hand.middle((7, 6)), SHIFT, held=False)
+    assert hand.canvas.preview.laid is None
 
 
 def test_a_hex_that_was_removed_is_made_again_from_its_gap(hand: Hand) -> None:

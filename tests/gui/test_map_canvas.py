@@ -232,6 +232,19 @@ def test_what_is_drawn_covers_what_is_seen(canvas: MapCanvas, qtbot: QtBot) -> N
     assert canvas.chunks_kept() > 0
 
 
+@pytest.mark.parametrize("turns", [1, 3, -1])
+def test_zooming_shows_no_drafts_where_a_good_picture_stands_in(
+    canvas: MapCanvas, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, turns: int
+) -> None:
+    qtbot.waitUntil(canvas.is_complete, timeout=20_000)
+    drafted = []
+    monkeypatch.setattr(Chunks, "make_draft", lambda _chunks, key: drafted.append(key))
+    for _ in range(abs(turns)):
+        turn_wheel(canvas, canvas.viewport().rect().center(), 120 if turns > 0 else -120)
+    qtbot.waitUntil(canvas.is_complete, timeout=20_000)
+    assert drafted == []
+
+
 @pytest.mark.parametrize("drops", [True, False])
 def test_no_move_of_a_gesture_is_dropped_and_the_setting_comes_back(
     qtbot: QtBot, *, drops: bool

@@ -9,6 +9,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from hexwright.editor.document.document import ModuleDocument
+from hexwright.editor.map.canvas.label_line import LabelLine
 from hexwright.editor.map.page import MapPage
 from hexwright.render.geometry import RADIUS
 from tests.helpers.hands import CONTROL, NO_KEY, SHIFT, Hand
@@ -89,6 +90,65 @@ def test_a_label_is_written_where_the_mouse_is_and_dragged_away(hand: Hand) -> N
     assert label.text == "Altdorf"
     assert label.hex == hand.context.index.hex_at(6, 5)
     assert hand.context.document.stack.count() == 2
+
+
+def _line(hand: Hand) -> LabelLine:
+    line = hand.page.label_line
+    assert line.isVisible()
+    return line
+
+
+def test_the_name_of_a_place_is_typed_where_it_stands_as_one_step(hand: Hand) -> None:
+    hand.choose("label", label="")
+    hand.click((3, 3))
+    line = _line(hand)
+    middle = hand.canvas.camera.to_view(hand.middle((3, 3))).toPoint()
+    assert line.geometry().contains(middle)
+    QTest.keyClicks(line, "Neudorf")
+    QTest.keyClick(line, Qt.Key.Key_Return)
+    assert line.isHidden()
+    (label,) = hand.context.map.labels
+    assert (label.text, label.hex) == ("Neudorf", hand.context.index.hex_at(3, 3))
+    stack = hand.context.document.stack
+    assert [stack.text(0), stack.count()] == ["Write label: Neudorf", 1]
+    stack.undo()
+    assert hand.context.map.labels == ()
+
+
+def test_escape_leaves_no_label_behind(hand: Hand) -> None:
+    hand.choose("label", label="")
+    hand.click((3, 3))
+    QTest.keyClicks(_line(hand), "Neu")
+    QTest.keyClick(hand.page.label_line, Qt.Key.Key_Escape)
+    assert hand.page.label_line.isHidden()
+    assert hand.context.map.labels == ()
+    assert hand.context.document.stack.count() == 0
+
+
+def test_a_click_on_a_label_lets_its_words_be_typed_anew(hand: Hand) -> None:
+    hand.choose("label", label="Altdorf")
+    hand.click((3, 3))
+    QTest.keyClick(_line(hand), Qt.Key.Key_Return)
+    hand.click((3, 3))
+    line = _line(hand)
+    assert (line.text(), line.selectedText()) == ("Altdorf", "Altdorf")
+    QTest.keyClicks(line, "Neudorf")
+    QTest.keyClick(line, Qt.Key.Key_Return)
+    assert [one.text for one in hand.context.map.labels] == ["Neudorf"]
+    hand.click((3, 3))
+    line.clear()
+    QTest.keyClick(line, Qt.Key.Key_Return)
+    assert hand.context.map.labels == ()
+
+
+def test_a_label_that_is_left_without_a_name_is_not_kept(hand: Hand, qtbot: QtBot) -> None:
+    hand.page.activateWindow()
+    qtbot.waitUntil(hand.page.isActiveWindow)
+    hand.choose("label", label="")
+    hand.click((3, 3))
+    qtbot.waitUntil(_line(hand).hasFocus)
+    hand.canvas.setFocus(Qt.FocusReason.MouseFocusReason)
+    assert hand.context.map.labels == ()
 
 
 def test_an_objective_is_put_moved_and_removed(hand: Hand) -> None:

@@ -80,6 +80,15 @@ def test_a_double_click_chooses_the_whole_stack(page: ScenarioPage, hand: Hand) 
     assert page.setup.canvas.chosen == {0, 1}
 
 
+def test_a_double_click_on_an_empty_hex_puts_what_is_chosen_in_the_list(
+    page: ScenarioPage, hand: Hand
+) -> None:
+    page.setup.roster.tree.setCurrentIndex(_line(page, "blue-2"))
+    QTest.mouseDClick(hand.canvas.viewport(), LEFT, pos=hand.middle("0301").toPoint())
+    assert places(page)["blue-2"] == "0301"
+    assert steps_taken(page) == 1
+
+
 def test_pieces_are_dropped_from_the_list(page: ScenarioPage, hand: Hand) -> None:
     hand.drop([Stock(piece="red-2"), Stock(kind="fort")], "0302")
     assert [(one.piece, one.kind, one.hex) for one in scenario(page).setup[-2:]] == [

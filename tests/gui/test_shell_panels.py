@@ -77,6 +77,7 @@ def test_panels_that_share_a_place_have_one_row_of_tabs(qtbot: QtBot) -> None:
 
 
 def test_a_scenario_has_layers_but_no_tool(window: MainWindow) -> None:
+    window.resize(1600, 1000)
     _go(window, "scenarios/")
     assert _shown(window) == {"layers", "overview"}
 

@@ -428,6 +428,22 @@ def test_rows_pasted_beyond_the_last_become_new_ones(
     assert document.stack.count() == 1
 
 
+@pytest.mark.parametrize(("copied", "is_there"), [("Name\tKind\nA\tB", True), ("a word", False)])
+def test_cells_that_were_copied_are_in_the_dialog_at_once(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch, copied: str, *, is_there: bool
+) -> None:
+    dialogs: list[SpreadsheetDialog] = []
+
+    def keep(dialog: SpreadsheetDialog) -> None:
+        dialogs.append(dialog)
+
+    monkeypatch.setattr(SpreadsheetDialog, "asked", keep)
+    QGuiApplication.clipboard().setText(copied)
+    window.actions_by_id["file.import_sheet"].trigger()
+    (dialog,) = dialogs
+    assert bool(dialog.preview.rowCount()) == is_there
+
+
 def test_rows_pasted_into_an_empty_list_become_its_entries(
     qtbot: QtBot, jdg: Module, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -138,6 +138,17 @@ def test_a_kind_is_added_by_key_and_its_id_follows_the_name_that_is_typed(opened
     assert document(page).stack.count() == 2
 
 
+def test_new_kinds_of_hexes_have_colours_of_their_own_that_can_be_seen(opened: Opened) -> None:
+    page = opened()
+    tab = page.kinds["hexes"]
+    before = {kind.art.colour for kind in tab.items}
+    for _ in range(2):
+        tab.act("add")
+    made = [kind.art.colour for kind in tab.items if kind.name == "New terrain"]
+    assert len({*made}) == 2
+    assert before.isdisjoint(made)
+
+
 def test_adding_is_undone_and_redone(opened: Opened) -> None:
     page = opened()
     QTest.mouseClick(page.kinds["hexes"].list.buttons["add"], LEFT)

@@ -11,6 +11,8 @@ from PySide6.QtGui import QColor, QImage, QPainter
 SIDE = 256
 KEPT_BYTES = 256 * 1024 * 1024
 _CHUNK_BYTES = SIDE * SIDE * 4
+# A picture that is enlarged by more than this says less than a draft.
+_BLURRED = 4
 
 Draw = Callable[[QPainter, QRectF], None]
 # Scale (device pixels of a map unit), column, row.
@@ -209,6 +211,19 @@ class Chunks:
                 piece = whole.intersected(part)
                 target = QRectF(piece.topLeft() / grown + QPointF(corner), piece.size() / grown)
                 painter.drawImage(target, chunk.image, piece.translated(-whole.topLeft()))
+
+    def is_covered(self, key: Key) -> bool:
+        """Whether a good picture of another zoom, not too far from this one, stands in for it."""
+        scale, column, row = key
+        whole = QRectF(self.rect(column, row)).intersected(
+            QRectF(self.pixels(scale, self.sheet.adjusted(0, 0, -1 / scale, -1 / scale)))
+        )
+        for other in self._other_scales(scale):
+            grown = other / scale
+            part = QRectF(whole.topLeft() * grown, whole.size() * grown).toAlignedRect()
+            if grown >= 1 / _BLURRED and all(map(self.is_ready, self.keys(other, part))):
+                return True
+        return False
 
     def _other_scales(self, scale: float) -> list[float]:
         """Scales that can stand in, the best last so that it lies on top."""

@@ -26,6 +26,7 @@ from hexwright.editor.map.canvas.marks import Marks, preview_rect
 from hexwright.editor.map.canvas.mouse import MouseGestures
 from hexwright.editor.map.canvas.shown_map import ShownMap
 from hexwright.editor.map.canvas.sliced_drawing import SlicedDrawing
+from hexwright.editor.map.canvas.trial import Trial
 from hexwright.editor.map.tools.base import NOTHING, Pointer, Preview, Tool
 from hexwright.editor.map.tools.context import ToolContext
 from hexwright.schema.grid import Place
@@ -58,6 +59,7 @@ class MapCanvas(QAbstractScrollArea):
         self.easel.completed.connect(self.completed)
         self._context: ToolContext | None = None
         self._ghost: Ghost | None = None
+        self._trial: Trial | None = None
         self._mouse = MouseGestures(self)
         self._pointer = Pointer(None)
         self._space = False
@@ -280,7 +282,12 @@ class MapCanvas(QAbstractScrollArea):
         """Draw, in map units, what lies on the map beside its picture; for the overview."""
 
     def _paint_ghost(self, painter: QPainter, shown: ShownMap) -> None:
-        """What is in hand to be pasted."""
+        """What is in hand to be pasted or laid on a hex."""
+        laid = self.preview.laid
+        if laid is not None:
+            if self._trial is None or not self._trial.is_of(laid, shown):
+                self._trial = Trial(laid, shown)
+            self._trial.paint(painter, self.camera)
         piece = self.preview.piece
         if piece is None:
             return

@@ -36,8 +36,8 @@ class Marks:
 
     def preview(self, shown: Preview, at: QPointF | None) -> None:
         """The hexes, hexsides, lines and words of a tool."""
-        # A piece that is to be pasted is seen itself; a tint would falsify it.
-        tint = 0.14 if shown.piece is None else 0.0
+        # What is to be pasted or laid is seen itself; a tint would falsify it.
+        tint = 0.14 if shown.piece is None and shown.laid is None else 0.0
         self._mark(shown.places, QColor(_PREVIEW), tint, dashed=False)
         for side in shown.sides:
             self._side(side)

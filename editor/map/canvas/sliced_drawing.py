@@ -108,13 +108,14 @@ class SlicedDrawing(QObject):
         keys = self.chunks.keys(self._camera.scale, self._camera.seen())
         waiting = [key for key in keys if not self.chunks.is_ready(key)]
         missing = [key for key in waiting if not self.chunks.has(key)]
+        # The picture of another zoom stands in for what is missing: a draft would only flicker.
+        bare = [key for key in missing if not self.chunks.is_covered(key)]
         rests = perf_counter() - self._moved_at > _REST
         if not rests:
-            # While the zoom changes, the picture of the last zoom stands in for what is missing.
-            waiting = [] if self._is_zooming else missing
-        elif missing:
-            waiting = missing
-        is_draft = bool(missing) and not self._is_far()
+            waiting = [] if self._is_zooming else bare
+        elif bare:
+            waiting = bare
+        is_draft = bool(bare) and not self._is_far()
         make = self.chunks.make_draft if is_draft else self.chunks.make
         end = perf_counter() + _SLICE
         for key in waiting:

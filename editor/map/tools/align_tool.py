@@ -62,7 +62,9 @@ class AlignTool(Tool):
         tied = [one for one in disc(context.map.grid, place, _NEAR) if tie_at(context.index, one)]
         if tied:
             nearest = min(tied, key=lambda one: distance(centre, context.layout.centre(*one)))
-            context.change(tr("Remove control point"), without_tie(context.index, nearest))
+            context.change(
+                tr("Remove control point"), without_tie(context.index, nearest), at=[nearest]
+            )
         yield
 
     def _pull(self, context: ToolContext, first: Pointer, start: Place) -> Stroke:
@@ -83,7 +85,7 @@ class AlignTool(Tool):
             drawn = QPointF(pointer.x - first.x, pointer.y - first.y)
             spot = miss + back.map(context.layout.centre(*end) - drawn)
             tied = with_tie(before, end, spot.x(), spot.y(), moved_from=start)
-            context.change(self.title(), tied)
+            context.change(self.title(), tied, at=[end])
             if context.map.underlay is not None:
                 context.show(_preview(context, context.map.underlay, end))
             pointer = yield

@@ -6,12 +6,16 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from hexwright.editor.map.tools.context import ToolContext
 from hexwright.schema.grid import Place
+from hexwright.schema.model.map import Overlay, Site
 
 if TYPE_CHECKING:
     from hexwright.editor.map.edits.region import Region
 
 # The largest brush.
 MAX_RADIUS = 10
+
+# What a click lays on a hex.
+Laid = Overlay | Site
 
 # A hexside as the two places that share it, in the order in which a person would cross it.
 Side = tuple[Place, Place]
@@ -53,6 +57,8 @@ class Preview:
     # A piece of a map that would be pasted, and the hex where its anchor would lie.
     piece: "Region | None" = None
     anchor: Place = (0, 0)
+    # What a click would lay on a hex, seen before it is there.
+    laid: Laid | None = None
 
 
 NOTHING = Preview()

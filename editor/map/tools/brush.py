@@ -27,6 +27,10 @@ class Brush(Tool):
         """The map after work on hexes that the stroke has not passed before."""
         raise NotImplementedError
 
+    def what(self, context: ToolContext) -> str:
+        """What is painted, for the history."""
+        return context.name_of(context.settings.terrain) if "terrain" in self.options else ""
+
     def words(self, context: ToolContext, place: Place) -> str:  # noqa: ARG002 - for subclasses
         """What is said beside the pointer about a hex."""
         return ""
@@ -51,7 +55,7 @@ class Brush(Tool):
                 places = paintable(context, swept)
                 if places:
                     made = self.worked(context, places, Gesture(start, pointer))
-                    context.change(self.title(), made, places)
+                    context.change(self.title(), made, places, what=self.what(context))
                 last = pointer.place
             context.show(self.hover(context, pointer))
             pointer = yield

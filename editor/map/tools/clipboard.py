@@ -1,5 +1,7 @@
 """Copying, cutting and pasting hexes of a map; the system's clipboard itself is elsewhere."""
 
+from collections.abc import Collection
+
 from hexwright.editor.map.edits.named_places import scenarios_using
 from hexwright.editor.map.edits.region import (
     Region,
@@ -12,6 +14,7 @@ from hexwright.editor.map.edits.region import (
 from hexwright.editor.map.edits.region_copy import LAYERS, anchor_of, copied, cut
 from hexwright.editor.map.edits.region_paste import Pasted, moved, places_of, touched_by
 from hexwright.editor.map.tools.context import ToolContext
+from hexwright.schema.grid import Place
 from hexwright.schema.issues import DataError
 from hexwright.schema.language import tr
 
@@ -96,13 +99,14 @@ def _put_back(context: ToolContext, label: str, region: Region) -> None:
     anchor = anchor_of(index, cells)
     assert anchor is not None, "something is selected"
     made = moved(index, context.document.module, cells, region, anchor, open_layers(context))
-    put_pasted(context, label, made)
-    context.select(places_of(index, region, anchor))
+    places = places_of(index, region, anchor)
+    put_pasted(context, label, made, places)
+    context.select(places)
 
 
-def put_pasted(context: ToolContext, label: str, made: Pasted) -> None:
+def put_pasted(context: ToolContext, label: str, made: Pasted, at: Collection[Place]) -> None:
     """Make the map the one with the pasted piece, and say what is missing in it."""
-    context.change(label, made.map, made.touched)
+    context.change(label, made.map, made.touched, at=at)
     if made.left_out:
         kinds = ", ".join(made.left_out)
         context.say(tr("This module does not know and leaves out: {kinds}", kinds=kinds))
@@ -127,4 +131,5 @@ def _clear(context: ToolContext, label: str) -> None:
     made = cut(context.index, context.selection, plain, layers, used)
     if used:
         context.say(tr("Scenarios use these, and they stay: {names}", names=", ".join(used)))
-    context.change(label, made, touched_by(context.index, made, context.selection))
+    touched = touched_by(context.index, made, context.selection)
+    context.change(label, made, touched, at=context.selection)

@@ -1,6 +1,6 @@
 """The context: the map under work, the settings of the tools, the selection; no window."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import fields
 from typing import TYPE_CHECKING, Any
 
@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from hexwright.editor.document.changes import map_change
 from hexwright.editor.document.document import ModuleDocument
 from hexwright.editor.map.edits.labels import changed, touched_by
+from hexwright.editor.map.edits.where import in_order, where
 from hexwright.editor.map.tools.settings import Settings, followed_kinds
 from hexwright.render.geometry import Layout
 from hexwright.schema.documents import MAP
@@ -19,6 +20,7 @@ from hexwright.schema.model.map import Label, Map
 if TYPE_CHECKING:
     from hexwright.editor.map.edits.region import Region
     from hexwright.editor.map.tools.base import Pointer, Preview, Stroke, Tool
+    from hexwright.editor.terrain.edits.kinds import Kind
 
 
 class ToolContext(QObject):
@@ -29,6 +31,8 @@ class ToolContext(QObject):
     layers_changed = Signal()
     previewed = Signal(object)
     said = Signal(str)
+    # The words of the chosen label shall be typed in their place; the stroke that has put it, or 0.
+    words_wanted = Signal(int)
 
     def __init__(
         self, document: ModuleDocument, map_id: str, parent: QObject | None = None
@@ -47,6 +51,8 @@ class ToolContext(QObject):
         self._label: Label | None = None
         self._stroke: Stroke | None = None
         self._stroke_number = 0
+        # The hexes that the gesture under way has worked on, for the history.
+        self._worked: dict[Place, None] = {}
         # The tool of the gesture under way, and where it has come to.
         self._tool: Tool | None = None
         self._pointer: Pointer | None = None
@@ -123,18 +129,45 @@ class ToolContext(QObject):
 
     # --- changing -------------------------------------------------------------------------
 
-    def change(self, label: str, map_: Map, touched: Iterable[Place] | None = None) -> None:
+    def change(
+        self,
+        label: str,
+        map_: Map,
+        touched: Collection[Place] | None = None,
+        *,
+        what: str = "",
+        at: Collection[Place] | None = None,
+    ) -> None:
         """Make the map another; within a stroke all changes are one step of the history.
 
-        `touched` are the hexes whose look may differ, None for all of them.
+        `touched` are the hexes whose look may differ, None for all of them. The history tells
+        `what` was laid or taken, and the hexes `at` which that was done: those touched, if these
+        are not others.
         """
         if map_ is self.map:
             return
+        detail = self._detail(what, touched if at is None else at)
         self._is_changing = True
         try:
-            self.document.do(map_change(label, map_, touched, self._stroke_number))
+            self.document.do(map_change(label, map_, touched, self._stroke_number, detail))
         finally:
             self._is_changing = False
+
+    def _detail(self, what: str, at: Collection[Place] | None) -> str:
+        """What the history says beside the name of a step; a stroke tells all its hexes."""
+        places: Collection[Place] = in_order(at or ())
+        if self._stroke_number:
+            self._worked.update(dict.fromkeys(places))
+            places = self._worked
+        several = len(self.document.module.maps) > 1
+        words = (what, where(self.index, places), self.map.title if several else "")
+        return ", ".join(filter(None, words))
+
+    def name_of(self, kind: str) -> str:
+        """What the module calls a kind of terrain."""
+        terrain = self.document.module.terrain
+        kinds: tuple[Kind, ...] = (*terrain.hexes, *terrain.hexsides, *terrain.lines)
+        return next((one.name for one in kinds if one.id == kind), kind)
 
     def set(self, **values: Any) -> None:
         """Change settings by name, as the eyedropper and the options panel do."""
@@ -188,7 +221,8 @@ class ToolContext(QObject):
         )
         both = [self._label, made.labels[number]]
         self._label = both[1]
-        self.change(tr("Change label"), made, touched_by(self.index, both))
+        touched = touched_by(self.index, both)
+        self.change(tr("Change label"), made, touched, what=both[1].text, at=())
 
     def select(self, places: Iterable[Place]) -> None:
         """Select these hexes and no others; not a step of the history."""
@@ -230,6 +264,7 @@ class ToolContext(QObject):
             return
         self._tool, self._pointer = tool, pointer
         self._stroke_number = self.document.new_stroke()
+        self._worked = {}
         self._stroke = tool.stroke(self, pointer)
         self._advance(first=True)
 

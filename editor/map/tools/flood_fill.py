@@ -43,7 +43,8 @@ class FloodFill(Tool):
         if pointer.place is not None:
             places = _area(context, pointer.place)
             made = painted(context.map, places, context.settings.terrain)
-            context.change(self.title(), made, touched_by(places))
+            kind = context.name_of(context.settings.terrain)
+            context.change(self.title(), made, touched_by(places), what=kind, at=places)
             say_if_kept_out(context, [pointer.place])
         yield
 

@@ -80,7 +80,8 @@ class HexsideTool(Tool):
     ) -> None:
         touched = touched_by(context.map.grid, sides)
         if pointer.shift:
-            context.change(tr("Erase hexsides"), cleared(context.index, sides), touched)
+            gone = cleared(context.index, sides)
+            context.change(tr("Erase hexsides"), gone, touched, at=[side[0] for side in sides])
             return
         terrain = context.document.module.terrain
         kind = _chosen(context)
@@ -93,7 +94,8 @@ class HexsideTool(Tool):
         if is_water(kind):
             made, added = crossed_by_lines(made, numbers, terrain)
             news.crossings += added
-        context.change(self.title(), made, touched)
+        beside = [side[0] for side in sides]
+        context.change(self.title(), made, touched, what=kind.name, at=beside)
 
 
 class _News:

@@ -86,7 +86,7 @@ def _work(context: ToolContext, places: frozenset[Place], *, makes: bool) -> Non
         label, made = tr("Make hexes"), with_hexes(context.map, places, context.settings.terrain)
     else:
         label, made = tr("Remove hexes"), without_hexes(before, places)
-    context.change(label, made, touched_by(before, made, places))
+    context.change(label, made, touched_by(before, made, places), at=places)
 
 
 def _say_what_is_missed(context: ToolContext, start: Map) -> None:

@@ -1,6 +1,15 @@
 """Names and notes on the map."""
 
-from hexwright.editor.map.edits.labels import added, label_at, moved, point_of, removed, touched_by
+from hexwright.editor.document.changes import map_change
+from hexwright.editor.map.edits.labels import (
+    added,
+    changed,
+    label_at,
+    moved,
+    point_of,
+    removed,
+    touched_by,
+)
 from hexwright.editor.map.edits.points import offset_from
 from hexwright.editor.map.tools.base import NOTHING, Pointer, Preview, Stroke, Tool
 from hexwright.editor.map.tools.context import ToolContext
@@ -20,6 +29,8 @@ class LabelTool(Tool):
     shortcut = "N"
     group = "marks"
     layer = "labels"
+    # The line for the words lies there, and nothing else over it.
+    stays_shown = True
     options = ("label", "label_style", "label_size", "label_angle")
 
     def title(self) -> str:
@@ -29,8 +40,8 @@ class LabelTool(Tool):
     def tip(self) -> str:
         """What it does."""
         return tr(
-            "Click to write the text of the options; click a label to change it there, drag it to "
-            "move it; Shift removes it"
+            "Click and type a name where it shall stand; click a label to change its words, drag "
+            "it to move it; Shift removes it"
         )
 
     def hover(self, context: ToolContext, pointer: Pointer) -> Preview:
@@ -49,14 +60,17 @@ class LabelTool(Tool):
         number = label_at(context.index, _point(pointer))
         if pointer.shift:
             return self._remove(context, number)
+        is_new = number is None
         if number is None:
             number = self._put(context, pointer)
-        return self._drag(context, pointer, number)
+        return self._drag(context, pointer, number, is_new=is_new)
 
     def _remove(self, context: ToolContext, number: int | None) -> Stroke:
         if number is not None:
             gone = touched_by(context.index, [context.map.labels[number]])
-            context.change(tr("Remove label"), removed(context.map, number), gone)
+            text = context.map.labels[number].text
+            made = removed(context.map, number)
+            context.change(tr("Remove label"), made, gone, what=text, at=())
             context.choose_label(None)
         yield
 
@@ -73,10 +87,13 @@ class LabelTool(Tool):
             angle=settings.label_angle,
             style=settings.label_style,  # type: ignore[arg-type] # the options offer no others
         )
-        context.change(self.title(), added(context.map, made), touched_by(context.index, [made]))
+        touched = touched_by(context.index, [made])
+        context.change(self.title(), added(context.map, made), touched, what=made.text, at=())
         return len(context.map.labels) - 1
 
-    def _drag(self, context: ToolContext, pointer: Pointer | None, number: int | None) -> Stroke:
+    def _drag(
+        self, context: ToolContext, pointer: Pointer | None, number: int | None, *, is_new: bool
+    ) -> Stroke:
         if number is None or pointer is None:
             return
         context.choose_label(number)
@@ -94,14 +111,45 @@ class LabelTool(Tool):
             if is_moved:
                 made = moved(context.index, number, place, (home[0] + by[0], home[1] + by[1]))
                 both = [context.map.labels[number], made.labels[number]]
-                context.change(tr("Move label"), made, touched_by(context.index, both))
+                touched, text = touched_by(context.index, both), both[1].text
+                context.change(tr("Move label"), made, touched, what=text, at=())
             context.show(Preview(frozenset([place]), text=context.map.labels[number].text))
             pointer = yield
         context.choose_label(number)
+        context.show(NOTHING)
+        if is_new or not is_moved:
+            context.words_wanted.emit(context.stroke_number if is_new else 0)
+
+
+def give_words(context: ToolContext, text: str, stroke: int) -> None:
+    """Give the chosen label other words; with the stroke that put it this is one step.
+
+    Without any words the label goes.
+    """
+    number, words = context.label_chosen, text.strip()
+    if number is None:
+        return
+    label = context.map.labels[number]
+    made = changed(context.map, number, text=words) if words else removed(context.map, number)
+    if made is context.map:
+        return
+    title = tr("Change label") if words else tr("Remove label")
+    both = [label, *([made.labels[number]] if words else [])]
+    touched = touched_by(context.index, both)
+    context.document.do(map_change(title, made, touched, stroke, words or label.text))
+    context.choose_label(number if words else None)
+
+
+def take_label_back(context: ToolContext, stroke: int) -> None:
+    """Give up a label that was just put."""
+    context.choose_label(None)
+    context.document.take_back(stroke)
 
 
 def _text(context: ToolContext) -> str:
-    return context.settings.label.strip()[:200] or tr("Name")
+    """The words of the options, unless they are those of a label that is there."""
+    typed = context.settings.label if context.label_chosen is None else ""
+    return typed.strip()[:200] or tr("Name")
 
 
 def _point(pointer: Pointer) -> Point:

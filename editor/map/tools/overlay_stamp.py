@@ -1,12 +1,14 @@
 """Bridges, buildings and works on top of a hex's terrain."""
 
+from typing import NamedTuple
+
 from hexwright.editor.map.edits.overlays import bared, overlays_at, stamped, turned
 from hexwright.editor.map.tools.base import NOTHING, Pointer, Preview, Stroke, Tool
 from hexwright.editor.map.tools.context import ToolContext
 from hexwright.editor.map.tools.reach import paintable, say_if_kept_out
 from hexwright.schema.grid import Place
 from hexwright.schema.language import tr
-from hexwright.schema.model.map import Map
+from hexwright.schema.model.map import Map, Overlay
 
 
 class OverlayStamp(Tool):
@@ -29,14 +31,17 @@ class OverlayStamp(Tool):
         )
 
     def hover(self, context: ToolContext, pointer: Pointer) -> Preview:
-        """The hex, and what lies on top of it."""
+        """The hex as a click would make it, and what lies on top of it."""
         if pointer.place is None:
             return NOTHING
-        names = {kind.id: kind.name for kind in context.document.module.terrain.hexes}
-        here = [
-            names.get(one.terrain, one.terrain) for one in overlays_at(context.index, pointer.place)
-        ]
-        return Preview(paintable(context, [pointer.place]), text=", ".join(here))
+        places = paintable(context, [pointer.place])
+        here = ", ".join(context.name_of(one.terrain) for one in _lying(context, pointer.place))
+        laid = None
+        if places and not pointer.shift and self.layer not in context.locked:
+            made = _edited(context, pointer.place, pointer, may_turn=True).map
+            number, kind = context.index.hex_at(*pointer.place), context.settings.terrain
+            laid = next(one for one in made.overlays if (one.hex, one.terrain) == (number, kind))
+        return Preview(places, text=here, laid=laid)
 
     def stroke(self, context: ToolContext, pointer: Pointer | None) -> Stroke:
         """Stamp, turn or take away at the press; a drag goes on stamping or taking away."""
@@ -45,20 +50,31 @@ class OverlayStamp(Tool):
             place = pointer.place
             if place is not None and place not in passed:
                 if paintable(context, [place]):
-                    label, made = _edited(context, place, pointer, may_turn=not passed)
-                    context.change(label, made, [place])
+                    label, made, kind = _edited(context, place, pointer, may_turn=not passed)
+                    context.change(label, made, [place], what=context.name_of(kind))
                 passed.add(place)
             context.show(self.hover(context, pointer))
             pointer = yield
         say_if_kept_out(context, passed)
 
 
-def _edited(
-    context: ToolContext, place: Place, pointer: Pointer, *, may_turn: bool
-) -> tuple[str, Map]:
-    kind = context.settings.terrain
+class _Edited(NamedTuple):
+    """What is done to a hex, how the map is after it, and the kind of terrain it is done with."""
+
+    label: str
+    map: Map
+    kind: str
+
+
+def _edited(context: ToolContext, place: Place, pointer: Pointer, *, may_turn: bool) -> _Edited:
+    kind, here = context.settings.terrain, [one.terrain for one in _lying(context, place)]
     if pointer.shift:
-        return tr("Take overlay away"), bared(context.index, place, kind)
-    if may_turn and any(one.terrain == kind for one in overlays_at(context.index, place)):
-        return tr("Turn overlay"), turned(context.index, place, kind)
-    return tr("Stamp overlay"), stamped(context.index, place, kind)
+        gone = kind if kind in here or not here else here[-1]
+        return _Edited(tr("Take overlay away"), bared(context.index, place, kind), gone)
+    if may_turn and kind in here:
+        return _Edited(tr("Turn overlay"), turned(context.index, place, kind), kind)
+    return _Edited(tr("Stamp overlay"), stamped(context.index, place, kind), kind)
+
+
+def _lying(context: ToolContext, place: Place) -> list[Overlay]:
+    return overlays_at(context.index, place)

@@ -53,7 +53,7 @@ class PasteTool(Tool):
             pointer = yield
         if here is not None:
             region, index, module = context.region, context.index, context.document.module
-            put_pasted(
-                context, self.title(), pasted(index, module, region, here, open_layers(context))
-            )
-            context.select(places_of(index, region, here))
+            places = places_of(index, region, here)
+            made = pasted(index, module, region, here, open_layers(context))
+            put_pasted(context, self.title(), made, places)
+            context.select(places)

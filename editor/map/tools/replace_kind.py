@@ -55,7 +55,7 @@ class ReplaceKind(Tool):
             return
         label = tr("Replace {old} by {new}", old=old, new=new)
         made = painted(context.map, places, context.settings.terrain)
-        context.change(label, made, touched_by(places))
+        context.change(label, made, touched_by(places), at=places)
         context.say(
             tr_many("1 hex is {kind} now.|{count} hexes are {kind} now.", len(places), kind=new)
         )

@@ -76,7 +76,7 @@ class RoadTool(Tool):
                 return line.terrain == chosen or chosen not in kinds
 
             made = without_hexes(before.map, [number], is_meant)
-            context.change(tr("Erase road or river"), made, touched_by(before, made))
+            context.change(tr("Erase road or river"), made, touched_by(before, made), at=[place])
 
     def _draw(self, context: ToolContext, pointer: Pointer | None) -> Stroke:
         kind = _chosen(context)
@@ -143,7 +143,7 @@ class _Passed:
                 self._added += added
         # What an earlier move of the gesture touched may have to be painted back.
         self._touched |= touched_by(start, made)
-        context.change(label, made, self._touched)
+        context.change(label, made, self._touched, what=kind.name, at=self.places)
 
     def say(self, context: ToolContext, kind: LineTerrain) -> None:
         """Tell which crossings were put."""

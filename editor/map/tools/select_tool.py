@@ -73,8 +73,9 @@ class SelectTool(Tool):
             return
         index, module = context.index, context.document.module
         made = moved(index, module, cells, region, here, open_layers(context))
-        put_pasted(context, tr("Move hexes"), made)
-        context.select(places_of(index, region, here))
+        places = places_of(index, region, here)
+        put_pasted(context, tr("Move hexes"), made, places)
+        context.select(places)
 
 
 def combined(context: ToolContext, places: frozenset[Place], pointer: Pointer) -> frozenset[Place]:

@@ -25,6 +25,10 @@ class SetLevel(ElevationBrush):
         """What it does."""
         return tr("Drag to give hexes the chosen level")
 
+    def what(self, context: ToolContext) -> str:
+        """The level."""
+        return tr("Level {level}", level=context.settings.level)
+
     def worked(self, context: ToolContext, places: frozenset[Place], gesture: Gesture) -> Map:  # noqa: ARG002 - as every brush
         """Set."""
         return set_to(context.map, places, context.settings.level)

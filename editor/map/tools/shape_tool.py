@@ -51,5 +51,6 @@ class ShapeTool(Tool):
         shape = self.places(context, track)
         places = paintable(context, shape)
         made = painted(context.map, places, context.settings.terrain)
-        context.change(self.title(), made, touched_by(places))
+        kind = context.name_of(context.settings.terrain)
+        context.change(self.title(), made, touched_by(places), what=kind, at=places)
         say_if_kept_out(context, shape)

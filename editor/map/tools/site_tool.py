@@ -6,7 +6,7 @@ from hexwright.editor.map.tools.base import NOTHING, Pointer, Preview, Stroke, T
 from hexwright.editor.map.tools.context import ToolContext
 from hexwright.schema.grid import Place
 from hexwright.schema.language import tr
-from hexwright.schema.model.map import Site
+from hexwright.schema.model.map import Map, Site
 
 MAX_NUMBER = 999
 
@@ -36,9 +36,11 @@ class SiteTool(Tool):
         """The site under the pointer, or the one that would be put."""
         if pointer.place is None:
             return NOTHING
-        site = site_at(context.index, pointer.place)
+        site, laid = site_at(context.index, pointer.place), None
+        if site is None and not pointer.shift and self.layer not in context.locked:
+            laid = _put(context, pointer.place).sites[-1]
         text = _shown(site) if site else f"+ {name_for(context.index, pointer.place)}"
-        return Preview(frozenset([pointer.place]), text=text)
+        return Preview(frozenset([pointer.place]), text=text, laid=laid)
 
     def stroke(self, context: ToolContext, pointer: Pointer) -> Stroke:
         """Put, move or remove one."""
@@ -59,9 +61,9 @@ class SiteTool(Tool):
                     )
                 )
             else:
-                context.change(
-                    tr("Remove site"), removed(context.map, site.id), _places(context, site)
-                )
+                here = _places(context, site)
+                made = removed(context.map, site.id)
+                context.change(tr("Remove site"), made, here, what=site.name)
         yield
 
     def _drag(self, context: ToolContext, pointer: Pointer | None, site: Site | None) -> Stroke:
@@ -70,14 +72,16 @@ class SiteTool(Tool):
             return
         is_new = site is None
         if site is None:
-            site = self._put(context, pointer.place)
+            made = _put(context, pointer.place)
+            site = made.sites[-1]
+            context.change(self.title(), made, {pointer.place}, what=site.name)
         last, is_moved = pointer.place, False
         while pointer is not None:
             here = pointer.place
             number = context.index.hex_at(*here) if here else None
             if here is not None and number is not None and here != last:
                 made = changed(context.map, site.id, hex=number)
-                context.change(tr("Move site"), made, {last, here})
+                context.change(tr("Move site"), made, {last, here}, what=site.name, at=[here])
                 last, is_moved = here, True
             context.show(Preview(frozenset([last]), text=_shown(site)))
             pointer = yield
@@ -86,26 +90,24 @@ class SiteTool(Tool):
         elif not is_moved:
             self._mark(context, site)
 
-    def _put(self, context: ToolContext, place: Place) -> Site:
-        settings = context.settings
-        made = added(
-            context.index, place, number=settings.site_number or None, objective=settings.objective
-        )
-        context.change(self.title(), made, {place})
-        return context.map.sites[-1]
-
     def _mark(self, context: ToolContext, site: Site) -> None:
         settings = context.settings
         number = settings.site_number or site.number
         made = changed(context.map, site.id, objective=settings.objective, number=number)
         if made is not context.map:
-            context.change(tr("Change site"), made, _places(context, site))
+            context.change(tr("Change site"), made, _places(context, site), what=site.name)
             self._count_on(context)
 
     def _count_on(self, context: ToolContext) -> None:
         """The next objective has the next number."""
         if 0 < context.settings.site_number < MAX_NUMBER:
             context.set(site_number=context.settings.site_number + 1)
+
+
+def _put(context: ToolContext, place: Place) -> Map:
+    settings = context.settings
+    number = settings.site_number or None
+    return added(context.index, place, number=number, objective=settings.objective)
 
 
 def _places(context: ToolContext, site: Site) -> set[Place]:

@@ -1,5 +1,7 @@
 """Zones: set-up areas, sections, entry and exit edges."""
 
+from collections.abc import Collection
+
 from hexwright.editor.map.edits.area import disc, way
 from hexwright.editor.map.edits.named_places import scenarios_using
 from hexwright.editor.map.edits.zones import (
@@ -72,7 +74,8 @@ class ZoneTool(Tool):
         elif zone is None:
             self._begin(context, places)
         else:
-            _change(context, self.title(), with_hexes(context.index, zone.id, places), zone.id)
+            made = with_hexes(context.index, zone.id, places)
+            _change(context, self.title(), made, zone.id, places)
 
     def _begin(self, context: ToolContext, places: frozenset[Place]) -> None:
         """A zone has at least one hex: it begins with the first that are painted."""
@@ -83,7 +86,7 @@ class ZoneTool(Tool):
         made, zone_id = new_zone(
             context.index, places, name=name, kind=settings.zone_kind, side=settings.zone_side
         )
-        _change(context, tr("New zone"), made, zone_id)
+        _change(context, tr("New zone"), made, zone_id, places)
         context.set(zone=zone_id)
 
 
@@ -91,7 +94,7 @@ def _take_out(context: ToolContext, zone_id: str, places: frozenset[Place]) -> N
     made = without_hexes(context.index, zone_id, places)
     if zone_of(made, zone_id) is None and not _may_go(context, zone_id):
         return
-    _change(context, tr("Take hexes out of zone"), made, zone_id)
+    _change(context, tr("Take hexes out of zone"), made, zone_id, places)
 
 
 def change_zone(context: ToolContext, zone_id: str, **values: str) -> None:
@@ -107,13 +110,20 @@ def delete_zone(context: ToolContext, zone_id: str) -> bool:
     return True
 
 
-def _change(context: ToolContext, label: str, made: Map, zone_id: str) -> None:
+def _change(
+    context: ToolContext,
+    label: str,
+    made: Map,
+    zone_id: str,
+    places: Collection[Place] = (),
+) -> None:
     """Change the map in nothing but one zone."""
     if made is not context.map:
         both = [
             zone for map_ in (context.map, made) if (zone := zone_of(map_, zone_id)) is not None
         ]
-        context.change(label, made, touched_by(context.index, (), both))
+        touched = touched_by(context.index, (), both)
+        context.change(label, made, touched, what=both[-1].name, at=places)
 
 
 def _may_go(context: ToolContext, zone_id: str) -> bool:

@@ -18,6 +18,7 @@ from hexwright.schema.ids import free_id, slug
 from hexwright.schema.language import tr
 from hexwright.schema.model.record import Record
 from hexwright.schema.model.terrain import (
+    Art,
     HexsideTerrain,
     HexTerrain,
     LineTerrain,
@@ -57,6 +58,12 @@ class TerrainList(NamedList):
         return made, new
 
 
+# Colours of new kinds of hexes, one after the other.
+_TONES: Final = (
+    "#b08d62", "#8a9aa6", "#a5765f", "#8f86ab", "#c9a23f", "#6f8f86", "#b98fa0", "#7d7467",
+)  # fmt: skip
+
+
 class KindList(TerrainList):
     """The kinds of one group."""
 
@@ -92,7 +99,13 @@ class KindList(TerrainList):
         }
         name = names[self.group]
         costs = {one.id: _FIRST_COST[self.group] for one in self.module.terrain.movement_classes}
-        return _RECORDS[self.group](id=self.free_id(name), name=name, movement=costs)  # type: ignore[arg-type] # a float is a cost
+        made = _RECORDS[self.group](id=self.free_id(name), name=name, movement=costs)  # type: ignore[arg-type] # a float is a cost
+        if self.group == "hexes":
+            # Of a colour that nothing has yet: what is painted must be seen.
+            there = {one.art.colour for one in self.items}
+            tone = next((one for one in _TONES if one not in there), _TONES[0])
+            made = replace(made, art=Art(colour=tone))
+        return made
 
     def copies(self, rows: Sequence[int]) -> list[Any]:
         """A copy under another name."""

@@ -1,0 +1,50 @@
+"""Names on counters: whole where they can be, and never beyond the counter."""
+
+from dataclasses import replace
+from math import hypot
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QRectF
+
+from hexwright.render.counter_look import CounterLook, Printed, kind_look, piece_look
+from hexwright.render.counter_picture import value_place
+from hexwright.schema.load import load
+
+SAMPLES = Path("sample_modules")
+AREA = QRectF(0, 0, 100, 100)
+
+
+def _looks(sample: str) -> list[CounterLook]:
+    module = load(SAMPLES / sample).module
+    assert module is not None
+    kinds = [kind_look(module, kind) for kind in module.counters.kinds]
+    pieces = [piece_look(module, piece) for piece in module.pieces]
+    return [*kinds, *(one for one in pieces if one is not None)]
+
+
+def _is_inside(look: CounterLook, rect: QRectF) -> bool:
+    if look.shape != "circle":
+        return AREA.contains(rect)
+    corners = (rect.topLeft(), rect.topRight(), rect.bottomLeft(), rect.bottomRight())
+    return all(hypot(one.x() - 50, one.y() - 50) <= 47 for one in corners)
+
+
+@pytest.mark.parametrize("sample", ["ccn", "free", "jdg"])
+def test_every_name_of_the_samples_is_whole_and_on_its_counter(sample: str) -> None:
+    for look in _looks(sample):
+        for printed in look.printed:
+            text, _size, rect = value_place(look, AREA, printed)
+            assert text.words == printed.text
+            assert _is_inside(look, rect), printed.text
+
+
+@pytest.mark.parametrize("shape", ["circle", "square", "rounded", "block"])
+@pytest.mark.parametrize("at", ["top-centre", "centre", "bottom-centre"])
+def test_a_name_that_is_too_long_is_cut_inside_the_counter(shape: str, at: str) -> None:
+    first = _looks("free")[0]
+    look = replace(first, shape=shape)
+    printed = Printed(text="The one and only regiment of the upper valley", at=at, size=0.12)
+    text, _size, rect = value_place(look, AREA, printed)
+    assert text.words.endswith("…")
+    assert _is_inside(look, rect)

@@ -175,6 +175,7 @@ def _lattice(one: Vector, other: Vector, score: float, factor: float, kind: str)
 
 
 def distinct(lattices: list[Lattice]) -> list[Lattice]:
+    """Each lattice of each kind of mark once, the first of its like."""
     kept: list[Lattice] = []
     for lattice in lattices:
         if not any(_same(lattice, other) for other in kept):

@@ -1,5 +1,7 @@
 """Which of many candidate lattices the marks of a picture really lie on, by samples of it."""
 
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Final
 
@@ -36,24 +38,36 @@ class Candidate:
     score: float
 
 
-def candidates(levels: list[Level], width: int, height: int) -> list[Candidate]:
+def candidates(
+    levels: list[Level], width: int, height: int, beat: Callable[[], None] = lambda: None
+) -> list[Candidate]:
     """All lattices worth a look with their best pattern, the best first."""
     loud = distinct(lattices_of(levels, SHORTEST, LONGEST))[:_LOUDEST]
     longest = min(LONGEST, min(width, height) / 3)
     family = [near for one in loud for near in relatives(one)]
     family = distinct([one for one in family if SHORTEST <= one.pitch <= longest])
-    glance = [one for each in family for one in _judged(levels, each, (width, height), _GLANCE)]
-    glance.sort(key=lambda one: -one.score)
+    glance = _all_judged(levels, family, (width, height), _GLANCE, beat)
     promising: list[Lattice] = []
     for one in glance:
         if not any(one.lattice is other for other in promising):
             promising.append(one.lattice)
-    looked = [
-        one
-        for each in promising[:_PROMISING]
-        for one in _judged(levels, each, (width, height), _MOST_BLOCKS)
-    ]
-    return sorted(looked, key=lambda one: -one.score)
+    return _all_judged(levels, promising[:_PROMISING], (width, height), _MOST_BLOCKS, beat)
+
+
+def _all_judged(
+    levels: list[Level],
+    lattices: list[Lattice],
+    size: tuple[int, int],
+    most: int,
+    beat: Callable[[], None],
+) -> list[Candidate]:
+    """Every lattice judged, on two cores where there are two; the best first."""
+    found: list[Candidate] = []
+    with ThreadPoolExecutor(2) as pool:
+        for group in pool.map(lambda one: _judged(levels, one, size, most), lattices):
+            beat()
+            found += group
+    return sorted(found, key=lambda one: -one.score)
 
 
 def _judged(

@@ -68,7 +68,9 @@ def _layout(pen: Pen, megapixels: float, band: Band) -> tuple[Layout, int, int]:
     stretch = float(pen.uniform(0.84, 1.19)) if pen.random() < 0.3 else 1.0
     u, v = step, step * np.sqrt(3) / 2 * stretch
     room = (wide - margins[0] - margins[2], high - margins[1] - margins[3])
-    across, down = (room[0] / v, room[1] / u) if orientation == "flat" else (room[0] / u, room[1] / v)
+    across, down = (
+        (room[0] / v, room[1] / u) if orientation == "flat" else (room[0] / u, room[1] / v)
+    )
     layout = Layout(
         orientation, str(pen.choice(["odd", "even"])), max(6, int(across - 0.7)),
         max(6, int(down - 0.7)), step, stretch, float(margins[0]), float(margins[1]),
@@ -127,9 +129,19 @@ def _clutter(picture: Picture, layout: Layout, pen: Pen, band: Band) -> Picture:
             for x in range(int(right) + 8, width - cell, cell):
                 box = np.array([(x, y), (x + cell, y), (x + cell, y + cell), (x, y + cell)], float)
                 line(picture, np.vstack([box, box[:1]]), (20, 20, 20), 1)
-                texts.append((x + cell / 2, y + cell / 2, str(pen.integers(1, 20)), cell // 2, (20, 20, 20)))
+                texts.append(
+                    (x + cell / 2, y + cell / 2, str(pen.integers(1, 20)), cell // 2, (20, 20, 20))
+                )
     if layout.top > 30:
-        texts.append((width / 2, layout.top / 2, "Battle of " + str(pen.choice(_WORDS)), int(layout.top * 0.5), (30, 20, 20)))
+        texts.append(
+            (
+                width / 2,
+                layout.top / 2,
+                "Battle of " + str(pen.choice(_WORDS)),
+                int(layout.top * 0.5),
+                (30, 20, 20),
+            )
+        )
     share = {"easy": 0.0, "medium": 0.02, "hard": 0.06}[band]
     for place in layout.places():
         if pen.random() < share:
@@ -150,10 +162,10 @@ def _counter(picture: Picture, layout: Layout, place: tuple[int, int], pen: Pen)
     line(picture, box[[1, 3]] * 0.6 + 0.4 * np.array([x, y]), (10, 10, 10), 1)
 
 
-def _scanned(
-    picture: Picture, truth: Truth, layout: Layout, pen: Pen
-) -> tuple[Picture, Truth]:
-    paper = Paper(pen, picture.shape[1], picture.shape[0], truth.pitch * _BEND[truth.band], truth.band)
+def _scanned(picture: Picture, truth: Truth, layout: Layout, pen: Pen) -> tuple[Picture, Truth]:
+    paper = Paper(
+        pen, picture.shape[1], picture.shape[0], truth.pitch * _BEND[truth.band], truth.band
+    )
     maps = paper.sources()
     bent = cv2.remap(picture, maps[0], maps[1], cv2.INTER_CUBIC, borderMode=cv2.BORDER_CONSTANT,
                      borderValue=(70, 66, 60))  # fmt: skip

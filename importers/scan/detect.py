@@ -11,6 +11,7 @@ from hexwright.importers.scan.fit import Fit, fitted
 from hexwright.importers.scan.frame import ACROSS
 from hexwright.importers.scan.grid import FoundGrid
 from hexwright.importers.scan.outline import outlined
+from hexwright.importers.scan.pattern import SPOTS
 from hexwright.importers.scan.response import Level, levels_of
 from hexwright.importers.scan.sheet import Pixels
 from hexwright.importers.scan.spectrum import same_lattice
@@ -24,6 +25,8 @@ FEWEST_HEXES: Final = 12
 # How much better than the next other lattice the best must be.
 _AHEAD: Final = 1.12
 _CLEAR: Final = 0.32
+# Lines that fit so well are no chance; spots need not be looked at then.
+_LINED: Final = 0.2
 _MOST_FITS: Final = 4
 _PROPOSALS: Final = 3
 
@@ -108,27 +111,27 @@ class _Progress:
 def _worth(found: Sequence[Candidate]) -> list[Candidate]:
     """The best candidate; where it is not clearly best, the next others as well."""
     chosen: list[Candidate] = []
-    for one in found:
+    for one in _believable(found):
         if not any(_alike(one, other) for other in chosen):
             chosen.append(one)
-        if len(chosen) == _MOST_FITS:
-            break
-    if not chosen:
-        return []
-    if chosen[0].score >= _CLEAR and (len(chosen) < 2 or chosen[0].score >= 1.35 * chosen[1].score):
-        return chosen[:1]
-    return chosen[:2] if chosen[0].score >= _CLEAR else chosen
+    if len(chosen) < 2 or chosen[0].score < _CLEAR:
+        return chosen[:_MOST_FITS]
+    return chosen[: 1 if chosen[0].score >= 1.35 * chosen[1].score else 2]
+
+
+def _believable(found: Sequence[Candidate]) -> list[Candidate]:
+    """Lines where there are any; else spots."""
+    lined = [one for one in found if one.pattern not in SPOTS]
+    if lined and lined[0].score >= _LINED:
+        return lined
+    return list(found)
 
 
 def _alike(one: Candidate, other: Candidate) -> bool:
-    """The same lattice with patterns that put the hexes in the same place, when strong."""
-    same = same_lattice(one.lattice, other.lattice, 0.08)
-    lines = {"lines", "arms"}
-    return same and (
-        one.pattern == other.pattern
-        or {one.pattern, other.pattern} <= lines
-        or other.score >= _CLEAR
-    )
+    """The same lattice with patterns that put the hexes in the same place."""
+    lines = one.pattern not in SPOTS and other.pattern not in SPOTS
+    same = one.pattern == other.pattern or lines
+    return same and same_lattice(one.lattice, other.lattice, 0.1)
 
 
 def _evidence(fit: Fit) -> float:
@@ -169,14 +172,26 @@ def _doubts(best: Proposal, others: Sequence[Proposal], found: Sequence[Candidat
     rival = _rival(fit.candidate, found)
     if rival is not None and fit.candidate.score < _AHEAD * rival.score:
         doubts.append(tr("Another size of hexes fits nearly as well."))
-    if any(_evidence(other.fit) > 0.8 * _evidence(fit) for other in others):
+    if any(_is_elsewhere(other, best) for other in others):
         doubts.append(tr("Another place of the hexes fits nearly as well."))
     return doubts
 
 
+def _is_elsewhere(other: Proposal, best: Proposal) -> bool:
+    """Whether another fit is nearly as good and puts the hexes somewhere else."""
+    if _evidence(other.fit) < 0.8 * _evidence(best.fit):
+        return False
+    spots = best.grid.spots
+    sample = other.grid.spots[:: max(1, len(other.grid.spots) // 50)]
+    off = [float(np.hypot(*(spots - spot).T).min()) for spot in sample]
+    return float(np.median(off)) > 0.15 * best.grid.pitch
+
+
 def _rival(chosen: Candidate, found: Sequence[Candidate]) -> Candidate | None:
-    others = (one for one in found if not same_lattice(one.lattice, chosen.lattice, 0.12))
-    return next(others, None)
+    for one in _believable(found):
+        if not same_lattice(one.lattice, chosen.lattice, 0.15):
+            return one
+    return None
 
 
 def _rest(fit: Fit) -> float:

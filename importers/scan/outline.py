@@ -46,7 +46,9 @@ def hexes_of(fit: Fit, size: tuple[int, int]) -> Hexes:
     together = cv2.blur(_laid(product), window, borderType=cv2.BORDER_CONSTANT)
     power = cv2.blur(_laid(energy), window, borderType=cv2.BORDER_CONSTANT)
     size_of = float(np.mean((wanted**2).sum(axis=0)))
-    support = together / np.sqrt((power + 0.05) * size_of)
+    # Where marks are missing altogether the few there are must not count for more.
+    usual = float(np.median(power[_laid_mask(fit)])) if fit.trusted.any() else 1.0
+    support = together / np.sqrt(np.maximum(power, usual) * size_of)
     names, uv = hex_spots(frame)
     steps, ranks = frame.across + 1, 2 * frame.down + 1
     at = np.rint(uv).astype(int)
@@ -64,6 +66,10 @@ def hexes_of(fit: Fit, size: tuple[int, int]) -> Hexes:
     on_picture = (x > -room) & (y > -room) & (x < size[0] - 1 + room) & (y < size[1] - 1 + room)
     assert len(names) == ranks * steps
     return Hexes(values.reshape(ranks, steps), spots, on_picture)
+
+
+def _laid_mask(fit: Fit) -> Mask:
+    return np.repeat(np.repeat(fit.trusted, DOWN, axis=0), ACROSS, axis=1)
 
 
 def _laid(cells: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:

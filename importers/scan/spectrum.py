@@ -27,7 +27,7 @@ _LIKE_HEXES: Final = np.cos(np.radians(75)), np.cos(np.radians(44))
 _SECOND_ORDER: Final = np.array([(1, 1), (2, -1), (1, -2), (2, 0), (0, 2), (2, -2)])
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Lattice:
     """Two steps between neighbouring hexes, in pixels of the picture, and how loud the waves are.
 

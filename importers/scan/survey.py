@@ -16,7 +16,7 @@ from hexwright.importers.scan.frame import (
     relatives,
     sampled,
 )
-from hexwright.importers.scan.pattern import PATTERNS, block_scores, cells_of, channels
+from hexwright.importers.scan.pattern import PATTERNS, SPOTS, block_scores, cells_of, channels
 from hexwright.importers.scan.response import Level
 from hexwright.importers.scan.spectrum import Lattice, distinct, lattices_of
 
@@ -47,11 +47,19 @@ def candidates(
     family = [near for one in loud for near in relatives(one)]
     family = distinct([one for one in family if SHORTEST <= one.pitch <= longest])
     glance = _all_judged(levels, family, (width, height), _GLANCE, beat)
-    promising: list[Lattice] = []
-    for one in glance:
-        if not any(one.lattice is other for other in promising):
-            promising.append(one.lattice)
-    return _all_judged(levels, promising[:_PROMISING], (width, height), _MOST_BLOCKS, beat)
+    lined = [one for one in glance if one.pattern not in SPOTS]
+    spotted = [one for one in glance if one.pattern in SPOTS]
+    promising = _first_lattices(lined, _PROMISING) + _first_lattices(spotted, _PROMISING // 2)
+    promising = [one for n, one in enumerate(promising) if one not in promising[:n]]
+    return _all_judged(levels, promising, (width, height), _MOST_BLOCKS, beat)
+
+
+def _first_lattices(found: list[Candidate], count: int) -> list[Lattice]:
+    kept: list[Lattice] = []
+    for one in found:
+        if len(kept) < count and not any(one.lattice is other for other in kept):
+            kept.append(one.lattice)
+    return kept
 
 
 def _all_judged(

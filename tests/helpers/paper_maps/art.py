@@ -9,6 +9,7 @@ import numpy as np
 import numpy.typing as npt
 from PIL import Image, ImageDraw, ImageFont
 
+from hexwright.schema.grid import Place
 from tests.helpers.paper_maps.plan import KINDS, Plan, Point
 
 Pixels = npt.NDArray[np.uint8]
@@ -68,19 +69,19 @@ def _jittered(rng: np.random.Generator, colour: Colour) -> Colour:
     return red, green, blue
 
 
-def drawn(plan: Plan, how: Manner, rng: np.random.Generator) -> tuple[Pixels, dict[str, int]]:
-    """The flat sheet, and for each hex (as "column,row") which kind fills most of it."""
+def drawn(plan: Plan, how: Manner, rng: np.random.Generator) -> tuple[Pixels, dict[Place, dict[str, float]]]:
+    """The flat sheet, and how much of each hex each kind fills."""
     width, height = _size(plan)
     owner = _owners(plan, width, height)
     labels = _strayed(plan, how, owner, rng)
     sheet = _ground(plan, how, labels, rng)
-    most = _majority(plan, owner, labels)
+    shares = _shares(plan, owner, labels)
     _draw_sides(plan, how, sheet, rng)
     _draw_ways(plan, how, sheet, rng)
     _draw_grid(plan, how, sheet)
     sheet = _lettered(plan, how, sheet, rng)
     _draw_counters(plan, sheet, rng)
-    return sheet, most
+    return sheet, shares
 
 
 def _size(plan: Plan) -> tuple[int, int]:
@@ -124,15 +125,16 @@ def _strayed(
     return np.where(owner < 0, -1, kinds[strayed])
 
 
-def _majority(
+def _shares(
     plan: Plan, owner: npt.NDArray[np.int32], labels: npt.NDArray[np.int32]
-) -> dict[str, int]:
+) -> dict[Place, dict[str, float]]:
     inside = owner >= 0
-    table = np.zeros((len(plan.places), len(KINDS)), np.int64)
+    table = np.zeros((len(plan.places), len(KINDS)))
     np.add.at(table, (owner[inside], labels[inside]), 1)
+    table /= table.sum(axis=1, keepdims=True)
     return {
-        f"{column},{row}": int(table[number].argmax())
-        for number, (column, row) in enumerate(plan.places)
+        place: {kind: float(share) for kind, share in zip(KINDS, row, strict=True)}
+        for place, row in zip(plan.places, table, strict=True)
     }
 
 

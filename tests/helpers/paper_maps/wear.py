@@ -8,7 +8,7 @@ import numpy.typing as npt
 
 from hexwright.schema.grid import Place
 from tests.helpers.paper_maps.art import Pixels, drawn, manner
-from tests.helpers.paper_maps.plan import BANDS, KINDS, Band, Plan, planned
+from tests.helpers.paper_maps.plan import BANDS, Band, Plan, planned
 
 Floats = npt.NDArray[np.float32]
 
@@ -20,15 +20,18 @@ class PaperMap:
     plan: Plan
     pixels: Pixels
     centers: dict[Place, tuple[float, float]]
+    # Where hexes around the map would be.
+    beyond: dict[Place, tuple[float, float]]
     # The kind that fills most of each hex.
     terrain: dict[Place, str]
+    shares: dict[Place, dict[str, float]]
 
 
 def paper_map(seed: int, band: Band, *, columns: int = 22, rows: int = 16, pitch: float | None = None) -> PaperMap:
     """The scan of a seed: turned, warped, folded, unevenly lit, noisy, and stored as a JPEG."""
     plan = planned(seed, band, columns=columns, rows=rows, pitch=pitch)
     rng = np.random.default_rng([seed, 7, BANDS.index(band)])
-    flat, most = drawn(plan, manner(plan, rng), rng)
+    flat, shares = drawn(plan, manner(plan, rng), rng)
     amount = {"easy": 0.3, "medium": 0.7, "hard": 1.0}[band]
     dx, dy = _displacement(plan, flat.shape[1], flat.shape[0], amount, rng)
     height, width = flat.shape[:2]
@@ -40,8 +43,15 @@ def paper_map(seed: int, band: Band, *, columns: int = 22, rows: int = 16, pitch
     _, packed = cv2.imencode(".jpg", worn[..., ::-1], [cv2.IMWRITE_JPEG_QUALITY, quality])
     pixels = np.ascontiguousarray(cv2.imdecode(packed, cv2.IMREAD_COLOR)[..., ::-1])
     centers = {place: _found(plan.centre(place), dx, dy) for place in plan.places}
-    terrain = {place: KINDS[most[f"{place[0]},{place[1]}"]] for place in plan.places}
-    return PaperMap(plan, pixels.astype(np.uint8), centers, terrain)
+    columns, rows = plan.grid.columns, plan.grid.rows
+    beyond = {
+        (c, r): _found(plan.centre((c, r)), dx, dy)
+        for c in range(-1, columns + 1)
+        for r in range(-1, rows + 1)
+        if (c, r) not in centers
+    }
+    terrain = {place: max(of, key=lambda kind, of=of: of[kind]) for place, of in shares.items()}
+    return PaperMap(plan, pixels.astype(np.uint8), centers, beyond, terrain, shares)
 
 
 def _displacement(

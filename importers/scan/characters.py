@@ -1,7 +1,8 @@
 """A small reader of our own for single printed digits and capital letters.
 
 Its weights were learned from characters that were drawn in many fonts, blurred and worn
-(tests/helpers/character_training.py makes them anew); docs/adr/0017-reading-printed-numbers.md says why.
+(tests/helpers/character_training.py makes them anew); docs/adr/0018-reading-printed-numbers.md says
+why.
 """
 
 import base64

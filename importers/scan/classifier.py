@@ -1,4 +1,4 @@
-"""Kinds of terrain learned from a few examples: linear discriminants that shrink towards caution."""
+"""Kinds of terrain learned from a few examples: linear discriminants that lean to caution."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

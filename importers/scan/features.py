@@ -1,5 +1,6 @@
-"""What a hex looks like, in numbers: colours, their spread, texture, for the whole and for parts."""
+"""What a hex looks like, in numbers: colours, their spread and texture, as a whole and in parts."""
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -10,6 +11,7 @@ from hexwright.importers.scan.grid import FoundGrid
 from hexwright.importers.scan.light import light_gains
 from hexwright.importers.scan.patches import SIZE, Floats, Mask, disc, hex_patches, lab
 from hexwright.importers.scan.sheet import Pixels
+from hexwright.schema.grid import Place
 
 # Grid lines, and rivers along them, are beyond.
 _INNER: Final = 0.42
@@ -95,7 +97,14 @@ def _texture(colours: Floats) -> Floats:
     gx = np.gradient(fine, axis=2)
     gy = np.gradient(fine, axis=1)
     return np.stack(
-        [(light - fine) ** 2, (fine - coarse) ** 2, (coarse - broad) ** 2, gx**2 - gy**2, 2 * gx * gy], -1
+        [
+            (light - fine) ** 2,
+            (fine - coarse) ** 2,
+            (coarse - broad) ** 2,
+            gx**2 - gy**2,
+            2 * gx * gy,
+        ],
+        -1,
     ).astype(np.float32)
 
 
@@ -147,3 +156,18 @@ def _wedges() -> Mask:
     turn = ((np.degrees(np.arctan2(down, across)) + 360) % 360 // (360 / _PARTS)).astype(int)
     middle = disc(SIZE, _MIDDLE)
     return np.stack([(turn == number) & ~middle for number in range(_PARTS)])
+
+
+def mean_colours(
+    pixels: Pixels, grid: FoundGrid, examples: Mapping[str, Iterable[Place]]
+) -> dict[str, str]:
+    """The colour of each kind as its examples have it, as #rrggbb."""
+    colours = hex_looks(pixels, grid).colours
+    row_of = {place: row for row, place in enumerate(grid.places)}
+    found = {}
+    for kind, places in examples.items():
+        rows = [row_of[place] for place in places if place in row_of]
+        if rows:
+            red, green, blue = np.median(colours[rows], axis=0).astype(int)
+            found[kind] = f"#{red:02x}{green:02x}{blue:02x}"
+    return found

@@ -56,11 +56,13 @@ def _terms(spots: Points) -> Points:
 def _fitted(steps: Points, differences: Points) -> Points:
     """Coefficients by least squares, in rounds in which outliers count less and less."""
     weights = np.ones(len(differences))
-    field = np.zeros(steps.shape[1])
+    field: Points = np.zeros(steps.shape[1])
     ridge = 1e-4 * len(differences) * np.eye(steps.shape[1]) * float((steps**2).mean())
     for _ in range(_ROUNDS):
         weighted = steps * weights[:, None]
-        field = np.linalg.solve(steps.T @ weighted + ridge, weighted.T @ differences)
+        field = np.asarray(
+            np.linalg.solve(steps.T @ weighted + ridge, weighted.T @ differences), float
+        )
         left = differences - steps @ field
         spread = 1.5 * np.median(np.abs(left)) + 1e-4
         weights = 1 / (1 + (left / spread) ** 2) ** 2

@@ -103,7 +103,8 @@ class LineReader:
         cut = ranked.shape[1] // 5
         line = ranked[:, cut : ranked.shape[1] * 3 // 5].mean(axis=1)
         left, right = (
-            paths.along(ink, offset).mean(axis=1) for offset in (-self._shape.flank, self._shape.flank)
+            paths.along(ink, offset).mean(axis=1)
+            for offset in (-self._shape.flank, self._shape.flank)
         )
         # Where both sides are of that colour as well it is a lake, and no line.
         raw = line - np.maximum(np.minimum(left, right), -0.5)

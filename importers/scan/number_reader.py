@@ -1,6 +1,7 @@
 """Printed hex numbers: found where most hexes have print, and read character by character."""
 
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final
 
 import cv2
@@ -70,6 +71,26 @@ def number_readings(pixels: Pixels, grid: FoundGrid, turns: int = 0) -> list[Rea
         if _worth(found) > _worth(best):
             best = found
     return best
+
+
+def number_zone(pixels: Pixels, grid: FoundGrid) -> tuple[float, float, float, float] | None:
+    """Where in a hex its number stands: left, top, right, bottom in pitches from the centre.
+
+    None if most hexes have nothing in common.
+    """
+    places = _spread(grid.whole())
+    if not places:
+        return None
+    patches = hex_patches(pixels, _part(grid, places), _SIZE, upright=True)
+    inside = _inside(grid.orientation == "flat", _EDGE)
+    inks = np.stack([_ink(patch, is_light=False) for patch in patches]) * inside
+    box = _common_box(inks, grid.orientation == "flat")
+    if box is None:
+        return None
+    left, top, right, bottom = (
+        edge / _PITCH - REACH for edge in (box.left, box.top, box.right, box.bottom)
+    )
+    return left, top, right, bottom
 
 
 def _worth(readings: list[Reading]) -> float:
@@ -213,7 +234,7 @@ def _characters(ink: Floats, piece: _Box) -> Floats:
         if not 0.3 * height <= width / parts <= 1.0 * height:
             continue
         cuts = _cuts(whole, parts)
-        made = _chances([whole[:, one:other] for one, other in zip(cuts[:-1], cuts[1:], strict=True)])
+        made = _chances([whole[:, one:other] for one, other in pairwise(cuts)])
         value = float(np.log(made.max(axis=1)).mean()) - 0.15
         if value > worth:
             best, worth = made, value

@@ -1,7 +1,7 @@
 """The scheme of hex numbers that fits most of many doubtful readings.
 
-Every reading votes for what the first column or row would be called; a wrong digit is one lost vote. The
-best combinations are then compared by how likely they make everything that was read.
+Every reading votes for what the first column or row would be called; a wrong digit is one lost
+vote. The best combinations are then compared by how likely they make everything that was read.
 """
 
 from collections import Counter
@@ -100,7 +100,9 @@ def _is_read(reading: Reading, number: str) -> bool:
 
 def _candidates(grid: Grid, readings: Sequence[Reading]) -> Iterable[tuple[Numbering, int]]:
     for cut in _cuts(readings):
-        parts = [(one.place, split) for one in readings if (split := cut.split(one.text)) is not None]
+        parts = [
+            (one.place, split) for one in readings if (split := cut.split(one.text)) is not None
+        ]
         if len(parts) < 2:
             continue
         for order, runs in product(_ORDERS, _RUNS):
@@ -160,9 +162,16 @@ def _voted(
         votes.update((step, value - step * index) for step in _STEPS)
     if not votes:
         return []
-    width = 1 if len([one for one, n in widths.items() if n > len(parts) / 10]) > 1 else widths.most_common(1)[0][0]
+    width = (
+        1
+        if len([one for one, n in widths.items() if n > len(parts) / 10]) > 1
+        else widths.most_common(1)[0][0]
+    )
     return [
-        _Vote(Axis(style=style, first=first, step=step, width=width if style == "digits" else 2), count)
+        _Vote(
+            Axis(style=style, first=first, step=step, width=width if style == "digits" else 2),
+            count,
+        )
         for (step, first), count in votes.most_common(2)
         if -999 <= first <= 9999
     ]

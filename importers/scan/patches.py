@@ -26,7 +26,7 @@ _MOST_ROWS: Final = 30_000
 
 
 def local_axes(grid: FoundGrid) -> Points:
-    """How the surroundings of every hex lie on the picture: a matrix from pitches to pixels each."""
+    """How the paper lies around every hex: a matrix from pitches to pixels for each."""
     first = -pi / 2 if grid.orientation == "flat" else -pi / 3
     angles = first + np.arange(_SIDES) * pi / 3
     unit = np.stack([np.cos(angles), np.sin(angles)], 1)
@@ -45,7 +45,9 @@ def fitting(pixels: Pixels, grid: FoundGrid, pitch: float) -> tuple[Pixels, Foun
     return made, grid.scaled(made.shape[1] / pixels.shape[1])
 
 
-def hex_patches(pixels: Pixels, grid: FoundGrid, size: int = SIZE, *, upright: bool = False) -> Pixels:
+def hex_patches(
+    pixels: Pixels, grid: FoundGrid, size: int = SIZE, *, upright: bool = False
+) -> Pixels:
     """A patch of every hex: shape (hexes, size, size, 3).
 
     Upright ones are turned and stretched by the picture's own axes alone, as letters stand.
@@ -62,7 +64,9 @@ def hex_patches(pixels: Pixels, grid: FoundGrid, size: int = SIZE, *, upright: b
     return _sampled(pixels, spots).reshape(-1, size, size, 3)
 
 
-def strips(pixels: Pixels, starts: Points, ends: Points, shape: tuple[int, int], half: float) -> Pixels:
+def strips(
+    pixels: Pixels, starts: Points, ends: Points, shape: tuple[int, int], half: float
+) -> Pixels:
     """Strips from start to end: shape (strips, across, along, 3); `half` is half their width.
 
     Half widths are in lengths of the strip; the first row is to the left of who goes along it.

@@ -6,9 +6,9 @@ from functools import cached_property
 from typing import Final, Literal
 
 import numpy as np
-from scipy.cluster.vq import kmeans2
 
 from hexwright.importers.scan.classifier import Doubles, learned
+from hexwright.importers.scan.clusters import grouped
 from hexwright.importers.scan.features import HexLooks, hex_looks
 from hexwright.importers.scan.grid import FoundGrid
 from hexwright.importers.scan.patches import Floats
@@ -111,7 +111,7 @@ class TerrainReader:
         count = min(count, len(space))
         if count == 0:
             return []
-        centres, of = kmeans2(space, count, iter=30, minit="++", seed=0)
+        centres, of = grouped(space, count)
         found = []
         for number in range(count):
             rows = np.flatnonzero(of == number)
@@ -149,7 +149,9 @@ def _strangeness(distances: Doubles) -> Doubles:
     return made
 
 
-def _verdict(kinds: tuple[str, ...], scores: Doubles, shares: Doubles, *, is_strange: bool) -> Verdict:
+def _verdict(
+    kinds: tuple[str, ...], scores: Doubles, shares: Doubles, *, is_strange: bool
+) -> Verdict:
     first = int(scores.argmax())
     others = [number for number in range(len(kinds)) if number != first]
     doubt = float(1 - scores[first])
@@ -161,7 +163,9 @@ def _verdict(kinds: tuple[str, ...], scores: Doubles, shares: Doubles, *, is_str
         return Verdict(kinds[first], max(doubt, 0.95), "strange")
     if share >= _SECOND:
         # A hex that is half one and half the other is as doubtful as can be.
-        return Verdict(kinds[first], max(doubt, min(1.0, 2 * share) * 0.6), "mixed", kinds[most], share)
+        return Verdict(
+            kinds[first], max(doubt, min(1.0, 2 * share) * 0.6), "mixed", kinds[most], share
+        )
     if doubt >= DOUBTFUL:
         like = max(others, key=lambda number: float(scores[number]))
         return Verdict(kinds[first], doubt, "close", kinds[like])

@@ -1,13 +1,14 @@
-"""Makes the weights of importers/scan/characters.py anew: `python -m tests.helpers.character_training`.
+"""The weights of importers/scan/characters.py anew: `python -m tests.helpers.character_training`.
 
-Every font on this machine teaches (Debian: fonts-liberation, fonts-freefont-ttf, fonts-urw-base35), but
-DejaVu: paper maps for measuring are lettered in it.
+Every font on this machine teaches (Debian: fonts-liberation, fonts-freefont-ttf, fonts-urw-base35)
+but DejaVu: paper maps for measuring are lettered in it.
 """
 
 import base64
 import json
 import sys
 from pathlib import Path
+from typing import Any
 
 import cv2
 import numpy as np
@@ -26,23 +27,31 @@ def drawn(font: ImageFont.FreeTypeFont, text: str) -> Floats:
     """A character in ink, large."""
     image = Image.new("L", (96, 96), 0)
     ImageDraw.Draw(image).text((48, 48), text, fill=255, font=font, anchor="mm")
-    return np.asarray(image, np.float32) / 255
+    return (np.asarray(image) / 255).astype(np.float32)
+
+
+def _plain(values: npt.NDArray[Any]) -> Floats:
+    return np.asarray(values, np.float32)
 
 
 def worn(ink: Floats, rng: np.random.Generator) -> Floats | None:
-    """The character as a scan has it: slanted, small, blurred, noisy, and cut out not quite right."""
+    """The character as a scan has it: slanted, small, blurred, noisy, not cut out quite right."""
     turn, slant = rng.normal(0, 3), rng.normal(0, 0.08)
     matrix = cv2.getRotationMatrix2D((48, 48), turn, 1.0)
     matrix[0, 1] += slant
     matrix[0, 2] -= slant * 48
-    ink = cv2.warpAffine(ink, matrix, (96, 96))
+    ink = _plain(cv2.warpAffine(ink, matrix, (96, 96)))
     small = rng.uniform(9, 30) / 50
-    ink = cv2.resize(ink, None, fx=small * rng.uniform(0.88, 1.12), fy=small, interpolation=cv2.INTER_AREA)
-    ink = cv2.GaussianBlur(ink, (0, 0), rng.uniform(0.2, 1.1))
+    ink = _plain(
+        cv2.resize(
+            ink, None, fx=small * rng.uniform(0.88, 1.12), fy=small, interpolation=cv2.INTER_AREA
+        )
+    )
+    ink = _plain(cv2.GaussianBlur(ink, (0, 0), rng.uniform(0.2, 1.1)))
     ink = ink + rng.normal(0, rng.uniform(0.0, 0.16), ink.shape).astype(np.float32)
     large = 20 / (50 * small)
     if large > 1:
-        ink = cv2.resize(ink, None, fx=large, fy=large, interpolation=cv2.INTER_LINEAR)
+        ink = _plain(cv2.resize(ink, None, fx=large, fy=large, interpolation=cv2.INTER_LINEAR))
     ink = np.clip(ink, 0, 1)
     rows, columns = np.where(ink > rng.uniform(0.3, 0.55))
     if len(rows) < 4:
@@ -93,9 +102,9 @@ def trained(
     step = 0
     for epoch in range(epochs):
         rate = 2e-3 * (0.5 * (1 + np.cos(np.pi * epoch / epochs)))
-        for rows in np.array_split(rng.permutation(len(glyphs)), max(1, len(glyphs) // 256)):
+        for chosen in np.array_split(rng.permutation(len(glyphs)), max(1, len(glyphs) // 256)):
             step += 1
-            slopes = _slopes(values, glyphs[rows], of[rows])
+            slopes = _slopes(values, glyphs[chosen], of[chosen])
             for number, slope in enumerate(slopes):
                 means[number] = 0.9 * means[number] + 0.1 * slope
                 squares[number] = 0.999 * squares[number] + 0.001 * slope**2
@@ -148,8 +157,11 @@ def main(times: int, epochs: int) -> None:
     tests, truth = examples(held, 3, rng)
     right = characters.character_chances(tests).argmax(axis=1) == truth
     digits = truth < 10
-    print(f"{len(paths)} fonts, {len(glyphs)} glyphs; fonts held back: digits "
-          f"{right[digits].mean():.3f}, letters {right[~digits].mean():.3f}")  # fmt: skip
+    told = (
+        f"{len(paths)} fonts, {len(glyphs)} glyphs; fonts held back: digits "
+        f"{right[digits].mean():.3f}, letters {right[~digits].mean():.3f}\n"
+    )
+    sys.stdout.write(told)
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from math import cos, pi, sin
 
 import cv2
@@ -69,7 +70,9 @@ def _jittered(rng: np.random.Generator, colour: Colour) -> Colour:
     return red, green, blue
 
 
-def drawn(plan: Plan, how: Manner, rng: np.random.Generator) -> tuple[Pixels, dict[Place, dict[str, float]]]:
+def drawn(
+    plan: Plan, how: Manner, rng: np.random.Generator
+) -> tuple[Pixels, dict[Place, dict[str, float]]]:
     """The flat sheet, and how much of each hex each kind fills."""
     width, height = _size(plan)
     owner = _owners(plan, width, height)
@@ -112,7 +115,11 @@ def _strayed(
     step = plan.pitch * 0.45
     shape = (int(height / step) + 2, int(width / step) + 2)
     fields = [
-        cv2.resize(rng.normal(0, 1, shape).astype(np.float32), (width, height), interpolation=cv2.INTER_CUBIC)
+        cv2.resize(
+            rng.normal(0, 1, shape).astype(np.float32),
+            (width, height),
+            interpolation=cv2.INTER_CUBIC,
+        )
         for _ in range(2)
     ]
     ys, xs = np.mgrid[0:height, 0:width].astype(np.float32)
@@ -152,12 +159,12 @@ def _ground(
     return sheet
 
 
-def _pattern(
-    kind: str, layer: Pixels, ink: Colour, pitch: float, rng: np.random.Generator
-) -> None:
+def _pattern(kind: str, layer: Pixels, ink: Colour, pitch: float, rng: np.random.Generator) -> None:
     """The signs of a kind of terrain, scattered over a whole layer."""
     height, width = layer.shape[:2]
-    step = pitch * {"woods": 0.17, "rough": 0.22, "hill": 0.2, "marsh": 0.24, "town": 0.26}.get(kind, 0)
+    step = pitch * {"woods": 0.17, "rough": 0.22, "hill": 0.2, "marsh": 0.24, "town": 0.26}.get(
+        kind, 0
+    )
     if kind == "field":
         gap = pitch * 0.09
         for number in range(int(height / gap)):
@@ -171,7 +178,12 @@ def _pattern(
 
 
 def _sign(
-    kind: str, layer: Pixels, at: tuple[int, int], step: float, ink: Colour, rng: np.random.Generator
+    kind: str,
+    layer: Pixels,
+    at: tuple[int, int],
+    step: float,
+    ink: Colour,
+    rng: np.random.Generator,
 ) -> None:
     size = step * rng.uniform(0.28, 0.42)
     x, y = at
@@ -187,7 +199,9 @@ def _sign(
         cv2.line(layer, (x - dx, y - dy), (x + dx, y + dy), ink, 1, cv2.LINE_AA)
 
 
-def _curve(points: Sequence[Point], rng: np.random.Generator, jitter: float) -> npt.NDArray[np.int32]:
+def _curve(
+    points: Sequence[Point], rng: np.random.Generator, jitter: float
+) -> npt.NDArray[np.int32]:
     """A line through points that a hand drew: a little beside them, and round at corners."""
     spots = np.array(points, np.float64) + rng.normal(0, jitter, (len(points), 2))
     for _ in range(2):
@@ -201,15 +215,29 @@ def _draw_ways(plan: Plan, how: Manner, sheet: Pixels, rng: np.random.Generator)
     stray = {"easy": 0.01, "medium": 0.04, "hard": 0.06}[plan.band] * plan.pitch
     for kind, way in sorted(plan.ways, key=lambda one: one[0] != "stream"):
         spots: list[Point] = []
-        for one, other in zip(way[:-1], way[1:], strict=True):
+        for one, other in pairwise(way):
             a, b = plan.centre(one), plan.centre(other)
             spots += [a, ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)]
         spots.append(plan.centre(way[-1]))
         curve = _curve(spots, rng, stray)
         wide = max(2, round(plan.pitch * (0.07 if kind == "road" else 0.045)))
         if kind == "road":
-            cv2.polylines(sheet, [curve], isClosed=False, color=(70, 50, 40), thickness=wide + 2, lineType=cv2.LINE_AA)
-        cv2.polylines(sheet, [curve], isClosed=False, color=how.line_ink[kind], thickness=wide, lineType=cv2.LINE_AA)
+            cv2.polylines(
+                sheet,
+                [curve],
+                isClosed=False,
+                color=(70, 50, 40),
+                thickness=wide + 2,
+                lineType=cv2.LINE_AA,
+            )
+        cv2.polylines(
+            sheet,
+            [curve],
+            isClosed=False,
+            color=how.line_ink[kind],
+            thickness=wide,
+            lineType=cv2.LINE_AA,
+        )
         if kind == "rail":
             _ties(plan, how, sheet, curve)
 
@@ -227,17 +255,35 @@ def _draw_sides(plan: Plan, how: Manner, sheet: Pixels, rng: np.random.Generator
     stray = {"easy": 0.0, "medium": 0.02, "hard": 0.035}[plan.band] * plan.pitch
     for pair, kind in sorted(plan.hexsides.items(), key=lambda one: sorted(one[0])):
         a, b = plan.side(pair)
-        middle = ((a[0] + b[0]) / 2 + rng.normal(0, stray), (a[1] + b[1]) / 2 + rng.normal(0, stray))
+        middle = (
+            (a[0] + b[0]) / 2 + rng.normal(0, stray),
+            (a[1] + b[1]) / 2 + rng.normal(0, stray),
+        )
         wide = max(2, round(plan.pitch * (0.11 if kind == "river" else 0.07)))
         spots = np.round(np.array([a, middle, b])).astype(np.int32)
-        cv2.polylines(sheet, [spots], isClosed=False, color=how.line_ink[kind], thickness=wide, lineType=cv2.LINE_AA)
+        cv2.polylines(
+            sheet,
+            [spots],
+            isClosed=False,
+            color=how.line_ink[kind],
+            thickness=wide,
+            lineType=cv2.LINE_AA,
+        )
 
 
 def _draw_grid(plan: Plan, how: Manner, sheet: Pixels) -> None:
     over = sheet.copy()
     for place in plan.places:
         corners = np.round(np.array(plan.corners(place)) * 16).astype(np.int32)
-        cv2.polylines(over, [corners], isClosed=True, color=(50, 46, 40), thickness=max(1, round(how.grid_width)), lineType=cv2.LINE_AA, shift=4)
+        cv2.polylines(
+            over,
+            [corners],
+            isClosed=True,
+            color=(50, 46, 40),
+            thickness=max(1, round(how.grid_width)),
+            lineType=cv2.LINE_AA,
+            shift=4,
+        )
     cv2.addWeighted(over, how.grid_alpha, sheet, 1 - how.grid_alpha, 0, sheet)
 
 
@@ -254,8 +300,12 @@ def _lettered(plan: Plan, how: Manner, sheet: Pixels, rng: np.random.Generator) 
         large = ImageFont.truetype(how.font, max(9, round(plan.pitch * 0.26)))
         for column, row in [place for place in plan.places if plan.terrain[place] == "town"][:6]:
             x, y = plan.centre((column, row))
-            name = "".join("AEIOU"[int(rng.integers(5))] + "LMNRST"[int(rng.integers(6))] for _ in range(3))
-            pen.text((x + plan.pitch * 0.4, y), name.title(), fill=(20, 20, 20), font=large, anchor="lm")
+            name = "".join(
+                "AEIOU"[int(rng.integers(5))] + "LMNRST"[int(rng.integers(6))] for _ in range(3)
+            )
+            pen.text(
+                (x + plan.pitch * 0.4, y), name.title(), fill=(20, 20, 20), font=large, anchor="lm"
+            )
     return np.asarray(picture).copy()
 
 

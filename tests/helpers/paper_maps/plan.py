@@ -1,6 +1,7 @@
 """What is on a paper map: the truth that is drawn, and that recognition is measured against."""
 
 from dataclasses import dataclass, field
+from itertools import pairwise
 from math import cos, pi, sin, sqrt
 from typing import Literal
 
@@ -65,7 +66,9 @@ class Plan:
         one, other = pair
         near = self.corners(other)
         shared = [
-            a for a in self.corners(one) if any(abs(a[0] - b[0]) + abs(a[1] - b[1]) < 1 for b in near)
+            a
+            for a in self.corners(one)
+            if any(abs(a[0] - b[0]) + abs(a[1] - b[1]) < 1 for b in near)
         ]
         return shared[0], shared[1]
 
@@ -139,7 +142,9 @@ def _lay_terrain(plan: Plan, rng: np.random.Generator) -> None:
             size = 1 if kind == "town" else int(rng.integers(3, 12))
             patch = set(here)
             while len(patch) < size and here:
-                near = [p for p in plan.around(here[int(rng.integers(len(here)))]) if p not in patch]
+                near = [
+                    p for p in plan.around(here[int(rng.integers(len(here)))]) if p not in patch
+                ]
                 if not near:
                     break
                 found = near[int(rng.integers(len(near)))]
@@ -158,16 +163,16 @@ def _lay_way(plan: Plan, rng: np.random.Generator, kind: str) -> None:
     way, seen = [here], {here}
     while 0 <= here[0] < columns and 0 <= here[1] < rows:
         near = [place for place in plan.around(here) if place not in seen]
-        near = [place for place in near if (place[0] > here[0] if across else place[1] > here[1])] or [
-            place for place in near if (place[0] >= here[0] if across else place[1] >= here[1])
-        ]
+        near = [
+            place for place in near if (place[0] > here[0] if across else place[1] > here[1])
+        ] or [place for place in near if (place[0] >= here[0] if across else place[1] >= here[1])]
         near = [place for place in near if frozenset((here, place)) not in plan.lines]
         if not near:
             break
         here = near[int(rng.integers(len(near)))]
         seen.add(here)
         way.append(here)
-    for one, other in zip(way[:-1], way[1:], strict=True):
+    for one, other in pairwise(way):
         plan.lines[frozenset((one, other))] = kind
     plan.ways.append((kind, way))
 
@@ -178,7 +183,7 @@ def _lay_side_chain(plan: Plan, rng: np.random.Generator, kind: str) -> None:
     for pair in pairs:
         for x, y in plan.side(pair):
             ends.setdefault((round(x), round(y)), []).append(pair)
-    pairs.sort(key=lambda pair: sorted(pair))
+    pairs.sort(key=sorted)
     here = pairs[int(rng.integers(len(pairs)))]
     last = plan.side(here)[0]
     for _ in range(int(rng.integers(6, 18))):
@@ -189,7 +194,7 @@ def _lay_side_chain(plan: Plan, rng: np.random.Generator, kind: str) -> None:
         near = [p for key, found in ends.items() if _near(key, last) for p in found if p != here]
         if not near:
             break
-        near.sort(key=lambda pair: sorted(pair))
+        near.sort(key=sorted)
         here = near[int(rng.integers(len(near)))]
 
 

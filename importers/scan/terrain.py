@@ -23,7 +23,9 @@ DOUBTFUL: Final = 0.25
 # How much of a hex another kind must fill to be named.
 _SECOND: Final = 0.27
 # How far beyond the usual distance from the nearest kind a hex is strange, in spreads.
-_STRANGE: Final = 6.0
+_STRANGE: Final = 2.8
+# On a map in flat colours all hexes are alike; what differs a little is not strange there.
+_LEAST_SPREAD: Final = 0.3
 _TINY: Final = 0.02
 
 
@@ -81,20 +83,23 @@ class TerrainReader:
 
     def _verdicts(self, rows: Mapping[str, list[int]]) -> dict[Place, Verdict]:
         whole = learned(self._looks.whole, rows)
-        shares = self._shares(rows)
+        shares, away = self._parts(rows)
         chances = whole.judged(self._looks.whole)
         # The whole says what it is, the parts say how much of it.
         scores = 0.5 * np.log(chances + 1e-9) + 1.5 * np.log(shares + _TINY)
         scores = np.exp(scores - scores.max(axis=1, keepdims=True))
         scores /= scores.sum(axis=1, keepdims=True)
-        strange = _strangeness(whole.distances(self._looks.whole)) > _STRANGE
+        strange = _strangeness(away) > _STRANGE
         return {
             place: _verdict(whole.kinds, scores[row], shares[row], is_strange=bool(strange[row]))
             for row, place in enumerate(self.places)
         }
 
-    def _shares(self, rows: Mapping[str, list[int]]) -> Doubles:
-        """How much of each hex each kind fills, part by part: shape (hexes, kinds)."""
+    def _parts(self, rows: Mapping[str, list[int]]) -> tuple[Doubles, Doubles]:
+        """How much of each hex each kind fills, shape (hexes, kinds), and how far it is from all.
+
+        A hex of two kinds is like neither as a whole, but every part of it is like one.
+        """
         parts = self._looks.parts
         hexes, count, width = parts.shape
         cut = {
@@ -102,8 +107,10 @@ class TerrainReader:
             for kind, found in rows.items()
         }
         flat = parts.reshape(-1, width)
-        made: Doubles = learned(flat, cut).judged(flat).reshape(hexes, count, -1).mean(axis=1)
-        return made
+        known = learned(flat, cut)
+        shares: Doubles = known.judged(flat).reshape(hexes, count, -1).mean(axis=1)
+        away: Doubles = np.median(known.distances(flat).reshape(hexes, count), axis=1)
+        return shares, away
 
     def clusters(self, count: int = 12) -> list[Cluster]:
         """Hexes that look alike, the largest groups first."""
@@ -144,8 +151,8 @@ def _strangeness(distances: Doubles) -> Doubles:
     """How far each hex is from its nearest kind, in spreads above the usual."""
     logs = np.log(distances + 1e-6)
     middle = float(np.median(logs))
-    spread = 1.4826 * float(np.median(np.abs(logs - middle))) + 0.05
-    made: Doubles = (logs - middle) / spread
+    spread = 1.4826 * float(np.median(np.abs(logs - middle)))
+    made: Doubles = (logs - middle) / max(spread, _LEAST_SPREAD)
     return made
 
 
@@ -159,13 +166,13 @@ def _verdict(
         return Verdict(kinds[first], 0.95 if is_strange else 0.0, "strange" if is_strange else "")
     most = max(others, key=lambda number: float(shares[number]))
     share = round(float(shares[most]), 2)
-    if is_strange:
-        return Verdict(kinds[first], max(doubt, 0.95), "strange")
     if share >= _SECOND:
         # A hex that is half one and half the other is as doubtful as can be.
         return Verdict(
             kinds[first], max(doubt, min(1.0, 2 * share) * 0.6), "mixed", kinds[most], share
         )
+    if is_strange:
+        return Verdict(kinds[first], max(doubt, 0.95), "strange")
     if doubt >= DOUBTFUL:
         like = max(others, key=lambda number: float(scores[number]))
         return Verdict(kinds[first], doubt, "close", kinds[like])

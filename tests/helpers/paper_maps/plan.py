@@ -98,8 +98,8 @@ def planned(
         rows=rows,
         stagger=("odd", "even")[int(rng.integers(2))],
     )
-    size = pitch or float(rng.uniform(44, 84))
-    plan = Plan(band, grid, size, _numbering(rng) if rng.random() < 0.85 else None)
+    size = float(rng.uniform(44, 84))
+    plan = Plan(band, grid, pitch or size, _numbering(rng) if rng.random() < 0.85 else None)
     _lay_terrain(plan, rng)
     for kind in LINES:
         for _ in range(2):

@@ -54,7 +54,7 @@ def with_recognised(
 ) -> Map:
     """The map with what was found on it; hexes to be kept have the terrain that they had.
 
-    Lines and hexsides of the kinds that were looked for take the place of older ones.
+    Lines and hexsides that are there stay; what was found is added to them.
     """
     kinds = {place: one.kind for place, one in found.terrain.items() if place not in keep}
     made = _with_terrain(map_, kinds)
@@ -106,22 +106,29 @@ def _with_levels(map_: Map, levels: Mapping[Place, int]) -> Map:
 
 
 def _with_hexsides(map_: Map, index: MapIndex, found: Mapping[Pair, Found]) -> Map:
-    kinds = {one.kind for one in found.values()}
-    kept = [one for one in map_.hexsides if one.terrain not in kinds]
+    known = {(one.terrain, frozenset(one.between)) for one in map_.hexsides}
     fresh = []
     for (one, other), side in sorted(found.items(), key=lambda item: (item[1].kind, item[0])):
         first, second = index.hex_at(*one), index.hex_at(*other)
-        if first is not None and second is not None:
-            fresh.append(Hexside(terrain=side.kind, between=(first, second)))
-    return replace(map_, hexsides=(*kept, *fresh))
+        if first is None or second is None or (side.kind, frozenset((first, second))) in known:
+            continue
+        fresh.append(Hexside(terrain=side.kind, between=(first, second)))
+    return replace(map_, hexsides=(*map_.hexsides, *fresh))
 
 
 def _with_lines(map_: Map, index: MapIndex, grid: FoundGrid, found: Mapping[Pair, Found]) -> Map:
     kinds = sorted({one.kind for one in found.values()})
-    lines = [one for one in map_.lines if one.terrain not in kinds]
+    lines = list(map_.lines)
     taken = {one.id for one in lines}
+    known = {(one.terrain, frozenset(step)) for one in map_.lines for step in pairwise(one.hexes)}
     for kind in kinds:
-        for way in joined(grid, [pair for pair, one in found.items() if one.kind == kind]):
+        steps = [
+            (one, other)
+            for (one, other), line in found.items()
+            if line.kind == kind
+            and (kind, frozenset((index.hex_at(*one), index.hex_at(*other)))) not in known
+        ]
+        for way in joined(grid, steps):
             for part in _parts(index, way):
                 line_id = free_id(kind, taken)
                 taken.add(line_id)

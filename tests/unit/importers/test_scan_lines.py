@@ -78,8 +78,10 @@ def test_points_on_the_picture_are_examples_by_what_their_kind_is() -> None:
     beside = grid.neighbours(here)[2]
     centre = grid.centers[here]
     corners = grid.corners_of(here)
-    side = tuple((corners[2] + corners[3]) / 2)
-    toward = tuple((2 * a + b) / 3 for a, b in zip(centre, grid.centers[beside], strict=True))
+    middle = (corners[2] + corners[3]) / 2
+    side = (float(middle[0]), float(middle[1]))
+    (x, y), (u, v) = centre, grid.centers[beside]
+    toward = ((2 * x + u) / 3, (2 * y + v) / 3)
     found = examples_at(
         {"woods": [centre], "road": [toward], "river": [side], "level:2": [centre]}, grid
     )

@@ -78,10 +78,11 @@ class RecogniseDialog(ChangeDialog):
         self.doubts.setMinimumSize(330, 200)
         self.heading = QLabel(tr("&Doubtful hexes:"), self)
         self.heading.setBuddy(self.doubts)
-        self.previous = QPushButton(tr("&Previous"), self)
+        self.previous = QPushButton(tr("Pre&vious"), self)
         self.next = QPushButton(tr("&Next"), self)
         self.lines = QCheckBox(self)
         self.hexsides = QCheckBox(self)
+        self.renumber = QCheckBox(tr("Number the hexes as &printed"), self)
         self.numbers = note(self)
         self.blend = QSlider(Qt.Orientation.Horizontal, self)
         self.blend.setRange(0, 100)
@@ -107,7 +108,7 @@ class RecogniseDialog(ChangeDialog):
         self.settings.addWidget(self.heading)
         self.settings.addWidget(self.doubts, 1)
         self.settings.addLayout(side_by_side(self.previous, self.next))
-        for part in (self.lines, self.hexsides, self.numbers, self.progress):
+        for part in (self.lines, self.hexsides, self.renumber, self.numbers, self.progress):
             self.settings.addWidget(part)
         self.picture.addWidget(self.view, 1)
         row = QHBoxLayout()
@@ -116,6 +117,7 @@ class RecogniseDialog(ChangeDialog):
         row.addWidget(QLabel(tr("Map"), self))
         self.picture.addLayout(row)
         self._offer_lines()
+        self.renumber.setEnabled(False)
         self._enable()
 
     def _connect(self) -> None:
@@ -129,6 +131,7 @@ class RecogniseDialog(ChangeDialog):
         self.blend.valueChanged.connect(lambda value: self.view.set_blend(value / 100))
         self.lines.toggled.connect(self.refresh)
         self.hexsides.toggled.connect(self.refresh)
+        self.renumber.toggled.connect(self.refresh)
         for keys, step in (("F8", 1), ("Shift+F8", -1)):
             shortcut = QShortcut(QKeySequence(keys), self)
             shortcut.activated.connect(lambda step=step: self._go(step))
@@ -174,12 +177,21 @@ class RecogniseDialog(ChangeDialog):
         self.progress.hide()
         self.teaching = teaching
         self._offer_lines()
-        numbering = teaching.found.numbering
-        if numbering is not None:
-            words = described(self._map.grid, numbering.numbering)
-            self.numbers.setText(tr("Printed numbers: {words}", words=words))
+        self._offer_numbers(teaching)
         self.refresh()
         self.doubts.setCurrentRow(0)
+
+    def _offer_numbers(self, teaching: Teaching) -> None:
+        found = teaching.found.numbering
+        if found is None:
+            self.numbers.setText(tr("No printed numbers could be read."))
+            return
+        words = described(self._map.grid, found.numbering)
+        self.numbers.setText(tr("Printed numbers: {words}", words=words))
+        is_other = found.numbering != self._map.numbering
+        self.renumber.setEnabled(is_other)
+        with QSignalBlocker(self.renumber):
+            self.renumber.setChecked(is_other)
 
     def _offer_lines(self) -> None:
         found = self.teaching.found if self.teaching else None
@@ -255,7 +267,8 @@ class RecogniseDialog(ChangeDialog):
         self.view.mark(teaching.examples, doubtful)
         self._list(teaching, doubtful)
         self.taught.setText(self._taught_words(teaching))
-        self.show_outcome(teaching.change_to(shown), self._problems(teaching))
+        change = teaching.change_to(self._module, shown, renumber=self.renumber.isChecked())
+        self.show_outcome(change, self._problems(teaching))
         self._enable()
 
     def _problems(self, teaching: Teaching) -> list[Issue]:

@@ -24,6 +24,7 @@ DOUBTFUL: Final = 0.25
 _SECOND: Final = 0.27
 # How far beyond the usual distance from the nearest kind a hex is strange, in spreads.
 _STRANGE: Final = 2.8
+_SPOILT: Final = 1.0
 # On a map in flat colours all hexes are alike; what differs a little is not strange there.
 _LEAST_SPREAD: Final = 0.3
 _TINY: Final = 0.02
@@ -108,9 +109,12 @@ class TerrainReader:
         }
         flat = parts.reshape(-1, width)
         known = learned(flat, cut)
-        shares: Doubles = known.judged(flat).reshape(hexes, count, -1).mean(axis=1)
-        away: Doubles = np.median(known.distances(flat).reshape(hexes, count), axis=1)
-        return shares, away
+        judged = known.judged(flat).reshape(hexes, count, -1)
+        away = known.distances(flat).reshape(hexes, count)
+        # A part that a road or a name runs through is like no kind, and has next to no say.
+        say = np.where(_strangeness(away) < _SPOILT, 1.0, 1e-3)[..., None]
+        shares: Doubles = (judged * say).sum(axis=1) / say.sum(axis=1)
+        return shares, np.median(away, axis=1)
 
     def clusters(self, count: int = 12) -> list[Cluster]:
         """Hexes that look alike, the largest groups first."""
@@ -148,7 +152,7 @@ def by_doubt(verdicts: Mapping[Place, Verdict]) -> list[Place]:
 
 
 def _strangeness(distances: Doubles) -> Doubles:
-    """How far each hex is from its nearest kind, in spreads above the usual."""
+    """How far each hex or part is from its nearest kind, in spreads above the usual."""
     logs = np.log(distances + 1e-6)
     middle = float(np.median(logs))
     spread = 1.4826 * float(np.median(np.abs(logs - middle)))

@@ -27,7 +27,7 @@ def aligned_grid(map_: Map, size: tuple[int, int]) -> FoundGrid:
     Raises DataError if the scan is missing or not tied to the map yet.
     """
     if map_.underlay is None:
-        raise DataError([_no_scan(map_)])
+        raise DataError([no_scan(map_)])
     index, layout = MapIndex(map_), Layout(map_.grid)
     fit = fitted(pins_of(layout, index, map_.underlay))
     back, is_possible = fit.inverted() if fit is not None else (None, False)
@@ -55,7 +55,8 @@ def aligned_grid(map_: Map, size: tuple[int, int]) -> FoundGrid:
     )
 
 
-def _no_scan(map_: Map) -> Issue:
+def no_scan(map_: Map) -> Issue:
+    """What is wrong with a map that has no picture below it."""
     return Issue(
         code="scan.none",
         message=tr("The map “{title}” has no scan below it.", title=map_.title),

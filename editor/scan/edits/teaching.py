@@ -4,15 +4,18 @@ from collections import Counter
 from collections.abc import Collection, Mapping
 
 from hexwright.editor.document.changes import Change, map_change
+from hexwright.editor.map.edits.renumbering import renumbered
 from hexwright.importers.scan.examples import Examples
 from hexwright.importers.scan.grid import FoundGrid
 from hexwright.importers.scan.line_reader import Pair, ordered
 from hexwright.importers.scan.recognise import Recognised
 from hexwright.importers.scan.scanned_map import with_recognised
 from hexwright.importers.scan.terrain import TerrainReader, Verdict, by_doubt
+from hexwright.schema.documents import MAP
 from hexwright.schema.grid import MapIndex, Place
 from hexwright.schema.language import tr
 from hexwright.schema.model.map import Map
+from hexwright.schema.module import Module
 
 # Examples of a kind from which on more of them help little.
 ENOUGH = 5
@@ -72,10 +75,19 @@ class Teaching:
         )
         return with_recognised(self.map, self.grid, found)
 
-    def change_to(self, made: Map) -> Change:
-        """All of it as one step."""
+    def change_to(self, module: Module, made: Map, *, renumber: bool = False) -> Change:
+        """All of it as one step, with the numbers that are printed if they are wanted."""
         label = tr("Recognise terrain")
-        return Change(label, {}) if made == self.map else map_change(label, made)
+        change = Change(label, {}) if made == self.map else map_change(label, made)
+        numbering = self.found.numbering
+        if not renumber or numbering is None:
+            return change
+        painted = module.with_documents({MAP.path(made.id): made})
+        relaid = renumbered(painted, made.id, numbering.numbering)
+        if relaid.problems:
+            return change
+        contents = {**change.contents, **relaid.change.contents}
+        return Change(label, contents, focus=MAP.path(made.id))
 
 
 def examples_on(

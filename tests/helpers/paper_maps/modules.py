@@ -36,7 +36,7 @@ def blank_of(scan: PaperMap) -> Module:
 def painted_map(module: Module, scan: PaperMap, examples: Examples) -> Map:
     """The map of such a module with the examples painted on it by hand."""
     map_ = module.maps["paper-map"]
-    legend = {code: kind for code, kind in zip("cwrhmtxf", KINDS, strict=True)}
+    legend = dict(zip("cwrhmtxf", KINDS, strict=True))
     code_of = {kind: code for code, kind in legend.items()}
     rows = [["c"] * scan.plan.grid.columns for _ in range(scan.plan.grid.rows)]
     for kind, places in examples.terrain.items():

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from functools import cache
+from itertools import pairwise
 
 from hexwright.importers.scan.chains import joined
 from hexwright.importers.scan.examples import examples_at, sort_of
@@ -49,7 +50,7 @@ def test_a_chain_of_steps_is_one_line() -> None:
     way = [(1, 1)]
     for _ in range(5):
         way.append(grid.neighbours(way[-1])[2])
-    steps = list(zip(way[:-1], way[1:], strict=True))
+    steps = list(pairwise(way))
     [line] = joined(grid, steps)
     assert line in (way, way[::-1])
 

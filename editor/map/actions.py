@@ -28,17 +28,17 @@ def _map_specs() -> "list[ActionSpec[MainWindow]]":
     return [
         ActionSpec(
             "map.new", "map", tr("&New map…"), tr("Add a map to the module"),
-            "map-new", "Ctrl+M", lambda window: _ask(window, _new),
+            "map-new", "Ctrl+M", lambda window: ask(window, _new),
             needs="document", in_toolbar=True, starts_group=True,
         ),
         ActionSpec(
             "map.properties", "map", tr("&Properties…"), tr("Title and description of the map"),
-            "map-properties", "Ctrl+Alt+P", lambda window: _ask(window, _properties),
+            "map-properties", "Ctrl+Alt+P", lambda window: ask(window, _properties),
             needs="editable_map",
         ),
         ActionSpec(
             "map.duplicate", "map", tr("&Duplicate…"), tr("Make a copy of the map"),
-            "copy", "Ctrl+D", lambda window: _ask(window, _duplicate), needs="editable_map",
+            "copy", "Ctrl+D", lambda window: ask(window, _duplicate), needs="editable_map",
         ),
         ActionSpec(
             "map.delete", "map", tr("D&elete map…"), tr("Take the map out of the module"),
@@ -52,20 +52,20 @@ def _grid_specs() -> "list[ActionSpec[MainWindow]]":
         ActionSpec(
             "map.grid", "map", tr("&Grid and numbering…"),
             tr("Orientation, stagger and numbers of the hexes"),
-            "numbering", "Ctrl+Shift+G", lambda window: _ask(window, _grid),
+            "numbering", "Ctrl+Shift+G", lambda window: ask(window, _grid),
             needs="editable_map", starts_group=True,
         ),
         ActionSpec(
             "map.resize", "map", tr("&Resize or crop…"), tr("Add or take away columns and rows"),
-            "map-resize", "Ctrl+Alt+R", lambda window: _ask(window, _resize), needs="editable_map",
+            "map-resize", "Ctrl+Alt+R", lambda window: ask(window, _resize), needs="editable_map",
         ),
         ActionSpec(
             "map.join", "map", tr("&Join maps…"), tr("Make one map of several"),
-            "map-join", "Ctrl+J", lambda window: _ask(window, _join), needs="editable_map",
+            "map-join", "Ctrl+J", lambda window: ask(window, _join), needs="editable_map",
         ),
         ActionSpec(
             "map.underlay", "map", tr("Scan &underlay…"), tr("Put a scanned picture below the map"),
-            "underlay", "Ctrl+U", lambda window: _ask(window, _underlay), needs="editable_map",
+            "underlay", "Ctrl+U", lambda window: ask(window, _underlay), needs="editable_map",
         ),
     ]  # fmt: skip
 
@@ -100,13 +100,14 @@ def _choose_tool(tool_id: str, window: "MainWindow", is_on: bool) -> None:  # no
         page.choose_tool(tool_id)
 
 
-def _ask(window: "MainWindow", ask: Ask) -> None:
+def ask(window: "MainWindow", question: Ask) -> None:
+    """Do to the map on show what the user wants; what is wrong with it is told."""
     document = window.workspace.document
     if document is None:
         return
     map_id = window.current_path().removeprefix("maps/").removesuffix(".json")
     try:
-        change = ask(window, document, map_id)
+        change = question(window, document, map_id)
     except DataError as error:
         messages.show_issues(window, tr("Map"), error.issues)
         return

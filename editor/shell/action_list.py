@@ -6,6 +6,7 @@ from hexwright.editor.map.actions import map_specs, tool_specs
 from hexwright.editor.oob.actions import oob_specs
 from hexwright.editor.play.editor_actions import play_specs
 from hexwright.editor.records.document_actions import document_specs
+from hexwright.editor.scan.actions import scan_specs
 from hexwright.editor.scenarios.actions import scenario_specs
 from hexwright.editor.shell.edit_actions import edit_specs
 from hexwright.editor.shell.file_actions import file_specs
@@ -29,6 +30,6 @@ def window_specs() -> "list[ActionSpec[MainWindow]]":
 
 def _listed(tools: "list[ActionSpec[MainWindow]]") -> "list[ActionSpec[MainWindow]]":
     return [
-        *file_specs(), *edit_specs(), *view_specs(), *map_specs(), *oob_specs(),
-        *document_specs(), *scenario_specs(), *tools, *play_specs(), *help_specs(),
+        *file_specs(), *edit_specs(), *view_specs(), *map_specs(), *scan_specs(),
+        *oob_specs(), *document_specs(), *scenario_specs(), *tools, *play_specs(), *help_specs(),
     ]  # fmt: skip

@@ -84,7 +84,7 @@ def with_scan(module: Module, map_id: str, scan: Scan, opacity: float) -> Change
     """The map on a scan that is not tied to it yet; the picture comes with the same step."""
     path = art_path(module, scan)
     map_ = module.maps[map_id]
-    contents: dict[str, Content] = _without_old(module, map_id)
+    contents: dict[str, Content] = without_own_picture(module, map_id)
     contents[path] = scan.data
     made = replace(map_, underlay=Underlay(image=path, opacity=opacity))
     contents[MAP.path(map_id)] = made
@@ -108,12 +108,12 @@ def without_scan(module: Module, map_id: str) -> Change:
     label = tr("Remove scan")
     if map_.underlay is None:
         return Change(label, {})
-    contents = _without_old(module, map_id)
+    contents = without_own_picture(module, map_id)
     contents[MAP.path(map_id)] = replace(map_, underlay=None)
     return Change(label, contents, focus=MAP.path(map_id))
 
 
-def _without_old(module: Module, map_id: str) -> dict[str, Content]:
+def without_own_picture(module: Module, map_id: str) -> dict[str, Content]:
     """The picture taken away that only this map shows."""
     underlay = module.maps[map_id].underlay
     if underlay is None or underlay.image not in module.assets:

@@ -1,0 +1,1 @@
+"""What recognising a scan does to a map, without Qt."""

@@ -1,0 +1,68 @@
+"""Everything that a scan tells about its map, once the grid is found and examples are given."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from hexwright.importers.scan.examples import Examples
+from hexwright.importers.scan.grid import FoundGrid
+from hexwright.importers.scan.line_reader import Found, LineReader, Pair
+from hexwright.importers.scan.number_reader import number_readings
+from hexwright.importers.scan.numbering_fit import FittedNumbering, fitted_numbering
+from hexwright.importers.scan.sheet import Pixels
+from hexwright.importers.scan.terrain import TerrainReader, Verdict
+from hexwright.schema.grid import Place
+from hexwright.schema.language import tr
+
+ReportProgress = Callable[[int, int, str], None]
+
+# Numbers stand upright, or as who stands at another side of the table reads them.
+_TURNS: Final = (0, 1, 3, 2)
+
+
+@dataclass(frozen=True)
+class Recognised:
+    """What was found; places are columns and rows from 0."""
+
+    terrain: Mapping[Place, Verdict] = field(default_factory=dict)
+    lines: Mapping[Pair, Found] = field(default_factory=dict)
+    hexsides: Mapping[Pair, Found] = field(default_factory=dict)
+    # Heights of the ground; their kinds are whole numbers.
+    levels: Mapping[Place, Verdict] = field(default_factory=dict)
+    numbering: FittedNumbering | None = None
+
+
+def _silent(_done: int, _steps: int, _what: str) -> None:
+    """Nobody watches."""
+
+
+def recognised(
+    pixels: Pixels, grid: FoundGrid, examples: Examples, report: ReportProgress = _silent
+) -> Recognised:
+    """Read terrain, lines, hexsides, levels and numbers."""
+    report(0, 4, tr("Looking at every hex"))
+    reader = TerrainReader(pixels, grid) if examples.terrain or examples.levels else None
+    report(1, 4, tr("Following roads and rivers"))
+    lines = LineReader(pixels, grid, "line").found(examples.lines) if examples.lines else {}
+    sides = (
+        LineReader(pixels, grid, "hexside").found(examples.hexsides) if examples.hexsides else {}
+    )
+    report(2, 4, tr("Reading the printed numbers"))
+    numbering = read_numbering(pixels, grid)
+    report(3, 4, tr("Judging the terrain"))
+    return Recognised(
+        terrain=reader.judged(examples.terrain) if reader else {},
+        lines=lines,
+        hexsides=sides,
+        levels=reader.judged(examples.levels) if reader else {},
+        numbering=numbering,
+    )
+
+
+def read_numbering(pixels: Pixels, grid: FoundGrid) -> FittedNumbering | None:
+    """The scheme of the printed numbers; None if they cannot be read."""
+    for turns in _TURNS:
+        found = fitted_numbering(grid.shape, number_readings(pixels, grid, turns))
+        if found is not None:
+            return found
+    return None

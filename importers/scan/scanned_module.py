@@ -1,0 +1,96 @@
+"""A new module around a scanned map, with a kind of terrain for everything that was taught."""
+
+from collections.abc import Iterable
+from typing import Final, get_args
+
+from msgspec.structs import replace
+
+from hexwright.importers.scan.examples import Examples
+from hexwright.importers.scan.features import mean_colours
+from hexwright.importers.scan.grid import FoundGrid
+from hexwright.importers.scan.recognise import Recognised
+from hexwright.importers.scan.scanned_map import scanned_map, underlay_of
+from hexwright.importers.scan.sheet import Pixels
+from hexwright.schema.blank import blank_module
+from hexwright.schema.ids import slug
+from hexwright.schema.model.terrain import (
+    Art,
+    ArtStyle,
+    HexsideTerrain,
+    HexTerrain,
+    LineTerrain,
+    Terrain,
+)
+from hexwright.schema.module import Module
+
+_SYSTEM: Final = "free"
+# Words that people use for what our art calls otherwise.
+_STYLE_OF: Final[dict[str, ArtStyle]] = {
+    "clear": "plain", "open": "plain", "forest": "woods", "wood": "woods", "hills": "hill",
+    "mountain": "rugged", "mountains": "rugged", "swamp": "marsh", "lake": "water", "sea": "water",
+    "city": "town", "fields": "field", "desert": "sand", "railway": "rail", "railroad": "rail",
+    "highway": "road", "trail": "track", "path": "track", "ridge": "crest", "brook": "stream",
+    "escarpment": "cliff", "canal": "river",
+}  # fmt: skip
+
+
+def scanned_module(
+    pixels: Pixels, grid: FoundGrid, examples: Examples, found: Recognised, *,
+    title: str, image: str | None,
+) -> Module:  # fmt: skip
+    """A module of free rules with one map; the picture is to be stored as `image`."""
+    name = slug(title, "map")
+    module = blank_module(_SYSTEM, name, title, name)
+    terrain = _terrain(pixels, grid, examples, module.terrain)
+    ground = terrain.hexes[0].id
+    made = scanned_map(grid, found, map_id=name, title=title, ground=ground)
+    if image is not None:
+        made = replace(made, underlay=underlay_of(made, grid, image))
+    assets = (image,) if image is not None else ()
+    return Module(module.info, terrain, module.counters, maps={name: made}, assets=assets)
+
+
+def _terrain(pixels: Pixels, grid: FoundGrid, examples: Examples, blank: Terrain) -> Terrain:
+    costs = {one.id: 1.0 for one in blank.movement_classes}
+    colours = mean_colours(pixels, grid, examples.terrain)
+    hexes = tuple(
+        HexTerrain(
+            id=slug(kind, "terrain"),
+            name=_name(kind),
+            movement=dict(costs),
+            art=_art(kind, colours.get(kind)),
+        )
+        for kind in examples.terrain
+    )
+    return replace(
+        blank,
+        hexes=hexes or blank.hexes,
+        hexsides=tuple(
+            HexsideTerrain(id=slug(kind, "hexside"), name=_name(kind), art=_art(kind))
+            for kind in _sorted(examples.hexsides)
+        ),
+        lines=tuple(
+            LineTerrain(
+                id=slug(kind, "line"), name=_name(kind), movement=dict(costs), art=_art(kind)
+            )
+            for kind in _sorted(examples.lines)
+        ),
+    )
+
+
+def _sorted(kinds: Iterable[str]) -> list[str]:
+    return sorted(kinds)
+
+
+def _name(kind: str) -> str:
+    return kind.replace("-", " ").replace("_", " ").capitalize()
+
+
+def _art(kind: str, colour: str | None = None) -> Art:
+    """Our own art where the name says which; else the colour that the paper has."""
+    words = {kind, *kind.split("-")}
+    styles: tuple[ArtStyle, ...] = get_args(ArtStyle)
+    named: list[ArtStyle] = [one for one in styles if one in words]
+    named += [_STYLE_OF[word] for word in sorted(words) if word in _STYLE_OF]
+    style: ArtStyle = named[0] if named else "plain"
+    return Art(style=style, colour=colour if style == "plain" else None)

@@ -1,0 +1,197 @@
+"""Lattices that the marks of a picture may lie on, by the mean spectrum of many small windows.
+
+Windows vote with the strengths of their waves alone, so bent paper, folds and charts around the
+map blur nothing: every window has the period, wherever its hexes begin.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from hexwright.importers.scan.response import KINDS, Level, Plane, evened
+
+Vector = npt.NDArray[np.float64]
+Spectrum = npt.NDArray[np.float64]
+
+_WINDOW: Final = 256
+_MOST_WINDOWS: Final = 64
+_PEAKS: Final = 36
+_KEPT: Final = 8
+# Waves across a window that count: fewer are shadows, more are the weave of the print.
+_FEWEST_WAVES, _MOST_WAVES = 5.0, 52.0
+_LIKE_HEXES: Final = np.cos(np.radians(75)), np.cos(np.radians(44))
+_SECOND_ORDER: Final = np.array([(1, 1), (2, -1), (1, -2), (2, 0), (0, 2), (2, -2)])
+
+
+@dataclass(frozen=True, eq=False)
+class Lattice:
+    """Two steps between neighbouring hexes, in pixels of the picture, and how loud the waves are.
+
+    `first` and `second` are about 60 degrees apart.
+    """
+
+    first: Vector
+    second: Vector
+    score: float
+    kind: str = "dark"
+
+    @property
+    def pitch(self) -> float:
+        """Geometric size of a step."""
+        area = abs(float(self.first[0] * self.second[1] - self.first[1] * self.second[0]))
+        return float(np.sqrt(area * 2 / np.sqrt(3)))
+
+
+def lattices_of(levels: Iterable[Level], shortest: float, longest: float) -> list[Lattice]:
+    """Candidates from every size and kind of mark, the loudest first."""
+    found: list[Lattice] = []
+    for level in levels:
+        for kind in KINDS:
+            plane = level.marks[kind]
+            if float(plane.max()) > 0:
+                found += _lattices(_mean_spectrum(plane), level.factor, kind)
+    wanted = [one for one in found if shortest <= one.pitch <= longest]
+    return sorted(wanted, key=lambda one: -one.score)
+
+
+def _mean_spectrum(plane: Plane) -> Spectrum:
+    flat = evened(plane, 60)
+    flat = flat - cv2.blur(flat, (61, 61), borderType=cv2.BORDER_REFLECT)
+    taper = np.outer(np.hanning(_WINDOW), np.hanning(_WINDOW)).astype(np.float32)
+    windows = np.stack([window * taper for window in _windows(flat)])
+    waves = np.abs(np.fft.fft2(windows))
+    rings = _rings()
+    total = np.zeros((_WINDOW, _WINDOW))
+    counts = np.bincount(rings.ravel())
+    for wave in waves:
+        usual = np.bincount(rings.ravel(), weights=wave.ravel()) / counts
+        total += np.minimum(wave / (usual[rings] + 1e-9), 6.0)
+    return np.fft.fftshift(total / len(waves))
+
+
+def _windows(plane: npt.NDArray[np.float32]) -> Iterable[npt.NDArray[np.float32]]:
+    height, width = plane.shape
+    downs = _starts(height)
+    acrosses = _starts(width)
+    spots = [(down, across) for down in downs for across in acrosses]
+    stride = max(1, -(-len(spots) // _MOST_WINDOWS))
+    # An odd stride meets every column of windows, not one of them again and again.
+    for down, across in spots[:: stride | 1 if stride > 1 else 1]:
+        window = plane[down : down + _WINDOW, across : across + _WINDOW]
+        room = ((0, _WINDOW - window.shape[0]), (0, _WINDOW - window.shape[1]))
+        yield np.pad(window, room)
+
+
+def _starts(length: int) -> list[int]:
+    last = max(0, length - _WINDOW)
+    count = max(1, round(last / (_WINDOW / 2)) + 1)
+    return [round(last * n / max(1, count - 1)) for n in range(count)]
+
+
+def _rings() -> npt.NDArray[np.int64]:
+    waves = np.fft.fftfreq(_WINDOW) * _WINDOW
+    return np.hypot(waves[:, None], waves[None, :]).astype(np.int64)
+
+
+def _lattices(spectrum: Spectrum, factor: float, kind: str) -> list[Lattice]:
+    peaks = _peaks(spectrum)
+    found = []
+    for one in range(len(peaks)):
+        for other in range(len(peaks)):
+            if one != other and _is_like_hexes(peaks[one], peaks[other]):
+                score = _score(spectrum, peaks[one], peaks[other])
+                found.append((score, one, other))
+    found.sort(reverse=True)
+    kept = found[: 4 * _KEPT]
+    lattices = [_lattice(peaks[i], peaks[j], score, factor, kind) for score, i, j in kept]
+    return distinct(lattices)[:_KEPT]
+
+
+def _peaks(spectrum: Spectrum) -> list[Vector]:
+    """Loudest waves of one half of the plane, as waves in a window (across, down)."""
+    near = cv2.GaussianBlur(spectrum, (0, 0), 0.8)
+    top = cv2.dilate(near, np.ones((5, 5), np.uint8))
+    middle = _WINDOW // 2
+    down, across = np.nonzero((near >= top) & (near > 1.25))
+    waves = np.hypot(down - middle, across - middle)
+    half = (down > middle) | ((down == middle) & (across > middle))
+    keep = half & (waves >= _FEWEST_WAVES) & (waves <= _MOST_WAVES)
+    keep &= (down < _WINDOW - 1) & (across < _WINDOW - 1)
+    down, across = down[keep], across[keep]
+    order = np.argsort(-near[down, across])[:_PEAKS]
+    peaks = []
+    for y, x in zip(down[order], across[order], strict=True):
+        peaks.append(np.array([x + _nudge(near[y, x - 1 : x + 2]), 0.0]) - (middle, 0))
+        peaks[-1][1] = y + _nudge(near[y - 1 : y + 2, x]) - middle
+    return [p for peak in peaks for p in (peak, -peak)]
+
+
+def _nudge(three: npt.NDArray[np.float64]) -> float:
+    """Where between three samples the top of a parabola lies."""
+    bend = three[0] - 2 * three[1] + three[2]
+    return float(np.clip(0.5 * (three[0] - three[2]) / bend, -0.5, 0.5)) if bend < 0 else 0.0
+
+
+def _is_like_hexes(one: Vector, other: Vector) -> bool:
+    """Whether two waves are about 60 degrees apart, the second further clockwise."""
+    long, short = float(np.hypot(*one)), float(np.hypot(*other))
+    if not 0.72 < long / short < 1.39 or one[0] * other[1] - one[1] * other[0] <= 0:
+        return False
+    third = float(np.hypot(*(other - one)))
+    return _LIKE_HEXES[0] < float(one @ other) / (long * short) < _LIKE_HEXES[1] + 0.2 and (
+        0.7 < third / long < 1.43
+    )
+
+
+def _score(spectrum: Spectrum, one: Vector, other: Vector) -> float:
+    main = np.array([one, other, other - one])
+    more = _SECOND_ORDER @ np.array([one, other])
+    first = np.log(_at(spectrum, main))
+    second = np.log(_at(spectrum, more))
+    return float(first.mean() + first.min() + 0.5 * second.mean())
+
+
+def _at(spectrum: Spectrum, waves: Vector) -> npt.NDArray[np.float64]:
+    """The loudest sample within a pixel of each wave."""
+    middle = _WINDOW // 2
+    spots = np.clip(np.rint(waves).astype(int) + middle, 1, _WINDOW - 2)
+    around = [
+        spectrum[spots[:, 1] + down, spots[:, 0] + across]
+        for down in (-1, 0, 1)
+        for across in (-1, 0, 1)
+    ]
+    top: npt.NDArray[np.float64] = np.maximum(np.max(around, axis=0), 0.2)
+    return top
+
+
+def _lattice(one: Vector, other: Vector, score: float, factor: float, kind: str) -> Lattice:
+    steps = np.linalg.inv(np.array([one, other]) / _WINDOW) * factor
+    # Waves 60 degrees apart belong to steps 120 degrees apart.
+    return Lattice(steps[:, 0] + steps[:, 1], steps[:, 1], score, kind)
+
+
+def distinct(lattices: list[Lattice]) -> list[Lattice]:
+    """Each lattice of each kind of mark once, the first of its like."""
+    kept: list[Lattice] = []
+    for lattice in lattices:
+        if not any(_same(lattice, other) for other in kept):
+            kept.append(lattice)
+    return kept
+
+
+def _same(one: Lattice, other: Lattice) -> bool:
+    return one.kind == other.kind and same_lattice(one, other, 0.04)
+
+
+def same_lattice(one: Lattice, other: Lattice, tolerance: float) -> bool:
+    """Whether the steps of one are steps of the other too, and the other way round."""
+    both = np.column_stack([one.first, one.second])
+    theirs = np.column_stack([other.first, other.second])
+    if not 0.9 < one.pitch / other.pitch < 1.11:
+        return False
+    combination = np.linalg.solve(theirs, both)
+    return bool(np.abs(combination - np.rint(combination)).max() < tolerance)

@@ -1,0 +1,1 @@
+"""Paper maps drawn from a seed, with the truth about every hex; they share no code with render."""

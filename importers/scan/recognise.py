@@ -7,8 +7,8 @@ from typing import Final
 from hexwright.importers.scan.examples import Examples
 from hexwright.importers.scan.grid import FoundGrid
 from hexwright.importers.scan.line_reader import Found, LineReader, Pair
-from hexwright.importers.scan.number_reader import number_readings
-from hexwright.importers.scan.numbering_fit import FittedNumbering, fitted_numbering
+from hexwright.importers.scan.number_reader import PrintedNumbers
+from hexwright.importers.scan.numbering_fit import FittedNumbering, fitted_numbering, fitted_on
 from hexwright.importers.scan.sheet import Pixels
 from hexwright.importers.scan.terrain import TerrainReader, Verdict
 from hexwright.schema.grid import Place
@@ -60,9 +60,20 @@ def recognised(
 
 
 def read_numbering(pixels: Pixels, grid: FoundGrid) -> FittedNumbering | None:
-    """The scheme of the printed numbers; None if they cannot be read."""
+    """The scheme of the printed numbers on a grid that is counted for good; None if unreadable."""
+    printed = PrintedNumbers(pixels, grid)
     for turns in _TURNS:
-        found = fitted_numbering(grid.shape, number_readings(pixels, grid, turns))
+        found = fitted_numbering(grid.shape, printed.readings(turns))
         if found is not None:
             return found
     return None
+
+
+def numbered_grid(pixels: Pixels, grid: FoundGrid) -> tuple[FoundGrid, FittedNumbering | None]:
+    """The grid counted as its printed numbers count, and their scheme; itself if unreadable."""
+    printed = PrintedNumbers(pixels, grid)
+    for turns in _TURNS:
+        found = fitted_on(grid, printed.readings(turns))
+        if found is not None:
+            return found
+    return grid, None

@@ -23,6 +23,7 @@ COMMANDS: Final[dict[str, Callable[[], str]]] = {
     "export": lambda: tr("Write a module in the formats of other programs."),
     "sheet": lambda: tr("Write counters, units, cards or another list as a spreadsheet."),
     "import": lambda: tr("Fill counters, units, cards or another list from a spreadsheet."),
+    "scan": lambda: tr("Make a scan or photo of a paper map into a module with that map."),
     "play": lambda: tr("Play a scenario in a window: people, computer players, or both."),
     "autoplay": lambda: tr("Let computer players play a scenario, and tell what happens."),
     "rules": lambda: tr("Read the rules of a game system, and what it adds to a module."),

@@ -68,18 +68,27 @@ def fitted(
         found = fits(look(frame, level, candidate), candidate.pattern, reach)
         shift, trusted = _joined(found)
         frame = frame.bent(frame.bend + _smooth(found.score, shift, trusted, degree))
+    return settled(levels, candidate, frame, beat)
+
+
+def settled(
+    levels: list[Level],
+    candidate: Candidate,
+    frame: Frame,
+    beat: Callable[[], None] = lambda: None,
+) -> Fit:
+    """Let a frame that lies about right follow folds and waves; then measure what is left."""
+    level = level_for(levels, frame.pitch)
     for reach, spread in _CLOSE_ROUNDS:
         beat()
         found = fits(look(frame, level, candidate), candidate.pattern, reach)
-        shift, trusted = _joined(found)
+        shift, trusted = _joined(found, hold=True)
         frame = frame.bent(frame.bend + _local(found.score, shift, trusted, spread))
     beat()
     cells = look(frame, level, candidate)
     found = fits(cells, candidate.pattern, _CLOSE_ROUNDS[-1][0])
-    shift, trusted = _joined(found)
-    # Hexes keep their names from here on: what is left is no whole step.
-    trusted &= np.hypot(shift[..., 0], shift[..., 1]) < 2 * _JUMP
-    return Fit(candidate, frame, cells, found.score, wrapped(shift), trusted)
+    shift, trusted = _joined(found, hold=True)
+    return Fit(candidate, frame, cells, found.score, shift, trusted)
 
 
 def look(frame: Frame, level: Level, candidate: Candidate) -> Cells:
@@ -94,37 +103,39 @@ def look(frame: Frame, level: Level, candidate: Candidate) -> Cells:
     return cells
 
 
-def _joined(found: Fits) -> tuple[Array, Mask]:
+def _joined(found: Fits, *, hold: bool = False) -> tuple[Array, Mask]:
     """Shifts made to follow on from cell to cell, beginning where the pattern is clearest.
 
     A shift is known up to whole steps of the grid. A cell is trusted if its own best shift is
-    near that of the trusted cells around it; chance seldom is.
+    near that of the trusted cells around it; chance seldom is. With `hold`, hexes keep their
+    names: a shift must be near nothing as well.
     """
     down, across = found.score.shape
     smoothed = _blurred(found.score)
-    start = int(np.argmax(smoothed))
+    lowest = max(_LOWEST, 0.3 * float(smoothed.max()))
+    if hold:
+        near = np.hypot(found.shift[..., 0], found.shift[..., 1]) < 2 * _JUMP
+        smoothed = np.where(near, smoothed, -1.0)
     shift = found.shift.copy()
     trusted = np.zeros((down, across), bool)
-    lowest = max(_LOWEST, 0.3 * float(smoothed.max()))
-    heap = [(-1.0, start // across, start % across)]
     seen = np.zeros((down, across), bool)
-    seen[start // across, start % across] = True
-    first = True
+    start = int(np.argmax(smoothed))
+    heap = [(-1.0, start // across, start % across)]
     while heap:
         _, row, column = heapq.heappop(heap)
-        if not first:
-            around = _near(row, column, down, across)
-            known = trusted[around]
+        around = _near(row, column, down, across)
+        known = trusted[around]
+        if known.any():
             expected = shift[around][known].mean(axis=0)
             shift[row, column] = expected + wrapped(found.shift[row, column] - expected)
-            step = np.hypot(*(shift[row, column] - expected))
-            if step > _JUMP or found.score[row, column] < lowest:
+            step = float(np.hypot(*(shift[row, column] - expected)))
+            far = hold and float(np.hypot(*shift[row, column])) > 2 * _JUMP
+            if step > _JUMP or far or found.score[row, column] < lowest:
                 seen[row, column] = False
                 continue
-        first = False
         trusted[row, column] = True
-        around = _near(row, column, down, across)
-        for i, j in np.argwhere(~seen[around]) + (around[0].start, around[1].start):
+        corner = np.array([around[0].start, around[1].start])
+        for i, j in np.argwhere(~(seen | trusted)[around]) + corner:
             seen[i, j] = True
             heapq.heappush(heap, (-float(found.score[i, j]), int(i), int(j)))
     return shift, trusted

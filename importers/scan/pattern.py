@@ -5,6 +5,7 @@ along the three directions of hexsides are told apart, and those along other dir
 numerals, roads and charts have all directions alike and nearly vanish.
 """
 
+import math
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
@@ -20,6 +21,8 @@ Array = npt.NDArray[np.float64]
 Planes = npt.NDArray[np.float32]
 Cells = npt.NDArray[np.float32]
 PATTERNS: Final = ("lines", "arms", "corners", "dots")
+# Numerals look like spots: such a pattern is only believed where no lines are to be found.
+SPOTS: Final = ("corners", "dots")
 # Channels: marks along each of the three directions of hexsides, and spots.
 CHANNELS: Final = 4
 _EDGE_ANGLES: Final = (90.0, 150.0, 30.0)
@@ -185,24 +188,33 @@ def fits(cells: Cells, pattern: str, reach: float) -> Fits:
     """
     wanted = template(pattern)[used_channels(pattern)]
     waves = np.conj(np.fft.rfft2(wanted))
-    power = (cells * cells).mean(axis=(3, 4))
-    level = cells.mean(axis=(3, 4))
-    across = _weights(cells.shape[1], reach)
-    down = _weights(cells.shape[0], reach / np.sqrt(3))
+    power, level = (cells * cells).mean(axis=(3, 4)), cells.mean(axis=(3, 4))
+    power, level = _blurred(power, reach), _blurred(level, reach)
+    energy = (power - level * level).sum(axis=2)
     scores, shifts = [], []
-    for weights in down:
-        near = np.nonzero(weights > 1e-3)[0]
-        near_rows = slice(near[0], near[-1] + 1)
-        rows = weights[near_rows]
-        mean = _blended(across, np.tensordot(rows, cells[near_rows], 1))
-        energy = across @ np.tensordot(rows, power[near_rows], 1)
-        energy = energy - (across @ np.tensordot(rows, level[near_rows], 1)) ** 2
+    for row, blended in enumerate(_blurred_down(cells, reach / np.sqrt(3))):
+        mean = _blurred_down(blended, reach)
         match = np.fft.irfft2((np.fft.rfft2(mean) * waves).sum(axis=1), (DOWN, ACROSS))
-        norm = _norm(energy.sum(axis=1), wanted)
-        score, shift = _best(match / norm[:, None, None])
+        score, shift = _best(match / _norm(energy[row], wanted)[:, None, None])
         scores.append(score)
         shifts.append(shift)
     return Fits(np.array(scores), np.array(shifts))
+
+
+def _blurred(values: Planes, reach: float) -> Planes:
+    """Values by cell (down, across, channel), averaged with those around."""
+    once = _blurred_down(values, reach / np.sqrt(3))
+    return _blurred_down(once.swapaxes(0, 1), reach).swapaxes(0, 1)
+
+
+def _blurred_down(values: Planes, reach: float) -> Planes:
+    """Averages along the first axis, by a bell of this reach."""
+    flat = np.ascontiguousarray(values, np.float32).reshape(len(values), -1)
+    side = 2 * math.ceil(2.5 * reach) + 1
+    bell = cv2.GaussianBlur(
+        flat, (1, side), sigmaX=1, sigmaY=reach, borderType=cv2.BORDER_REPLICATE
+    )
+    return np.asarray(bell, np.float32).reshape(values.shape)
 
 
 def _norm(energy: npt.NDArray[np.float32], wanted: Planes) -> npt.NDArray[np.float32]:
@@ -210,19 +222,9 @@ def _norm(energy: npt.NDArray[np.float32], wanted: Planes) -> npt.NDArray[np.flo
     return np.asarray(np.sqrt(np.maximum(energy, 1e-4)) * size, np.float32)
 
 
-def _blended(across: npt.NDArray[np.float32], row: Cells) -> Cells:
-    return (across @ row.reshape(len(row), -1)).reshape(row.shape)
-
-
 def _bell(count: int, reach: float) -> Array:
     bell: Array = np.exp(-0.5 * ((np.arange(count) - (count - 1) / 2) / reach) ** 2)
     return bell / bell.sum()
-
-
-def _weights(count: int, reach: float) -> npt.NDArray[np.float32]:
-    index = np.arange(count)
-    bell = np.exp(-0.5 * ((index[:, None] - index[None, :]) / reach) ** 2)
-    return (bell / bell.sum(axis=1, keepdims=True)).astype(np.float32)
 
 
 def _best(match: npt.NDArray[np.float32]) -> tuple[Array, Array]:

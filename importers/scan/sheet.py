@@ -1,5 +1,6 @@
 """A picture of a map, read from any usual file: upright, RGB, eight bits, of a bounded size."""
 
+import io
 import math
 from dataclasses import dataclass
 from pathlib import Path
@@ -211,3 +212,10 @@ def smaller(pixels: Pixels, factor: float) -> Pixels:
     """The picture with its sides divided by a factor, every pixel an average."""
     size = (max(1, round(pixels.shape[1] / factor)), max(1, round(pixels.shape[0] / factor)))
     return np.asarray(cv2.resize(pixels, size, interpolation=cv2.INTER_AREA), np.uint8)
+
+
+def packed(pixels: Pixels) -> bytes:
+    """The picture as a JPEG file, for a module."""
+    image = io.BytesIO()
+    Image.fromarray(pixels).save(image, "JPEG", quality=90)
+    return image.getvalue()

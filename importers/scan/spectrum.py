@@ -27,7 +27,7 @@ _LIKE_HEXES: Final = np.cos(np.radians(75)), np.cos(np.radians(44))
 _SECOND_ORDER: Final = np.array([(1, 1), (2, -1), (1, -2), (2, 0), (0, 2), (2, -2)])
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Lattice:
     """Two steps between neighbouring hexes, in pixels of the picture, and how loud the waves are.
 
@@ -175,6 +175,7 @@ def _lattice(one: Vector, other: Vector, score: float, factor: float, kind: str)
 
 
 def distinct(lattices: list[Lattice]) -> list[Lattice]:
+    """Each lattice of each kind of mark once, the first of its like."""
     kept: list[Lattice] = []
     for lattice in lattices:
         if not any(_same(lattice, other) for other in kept):

@@ -1,5 +1,7 @@
 """Which of many candidate lattices the marks of a picture really lie on, by samples of it."""
 
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Final
 
@@ -14,7 +16,7 @@ from hexwright.importers.scan.frame import (
     relatives,
     sampled,
 )
-from hexwright.importers.scan.pattern import PATTERNS, block_scores, cells_of, channels
+from hexwright.importers.scan.pattern import PATTERNS, SPOTS, block_scores, cells_of, channels
 from hexwright.importers.scan.response import Level
 from hexwright.importers.scan.spectrum import Lattice, distinct, lattices_of
 
@@ -36,24 +38,44 @@ class Candidate:
     score: float
 
 
-def candidates(levels: list[Level], width: int, height: int) -> list[Candidate]:
+def candidates(
+    levels: list[Level], width: int, height: int, beat: Callable[[], None] = lambda: None
+) -> list[Candidate]:
     """All lattices worth a look with their best pattern, the best first."""
     loud = distinct(lattices_of(levels, SHORTEST, LONGEST))[:_LOUDEST]
     longest = min(LONGEST, min(width, height) / 3)
     family = [near for one in loud for near in relatives(one)]
     family = distinct([one for one in family if SHORTEST <= one.pitch <= longest])
-    glance = [one for each in family for one in _judged(levels, each, (width, height), _GLANCE)]
-    glance.sort(key=lambda one: -one.score)
-    promising: list[Lattice] = []
-    for one in glance:
-        if not any(one.lattice is other for other in promising):
-            promising.append(one.lattice)
-    looked = [
-        one
-        for each in promising[:_PROMISING]
-        for one in _judged(levels, each, (width, height), _MOST_BLOCKS)
-    ]
-    return sorted(looked, key=lambda one: -one.score)
+    glance = _all_judged(levels, family, (width, height), _GLANCE, beat)
+    lined = [one for one in glance if one.pattern not in SPOTS]
+    spotted = [one for one in glance if one.pattern in SPOTS]
+    promising = _first_lattices(lined, _PROMISING) + _first_lattices(spotted, _PROMISING // 2)
+    promising = [one for n, one in enumerate(promising) if one not in promising[:n]]
+    return _all_judged(levels, promising, (width, height), _MOST_BLOCKS, beat)
+
+
+def _first_lattices(found: list[Candidate], count: int) -> list[Lattice]:
+    kept: list[Lattice] = []
+    for one in found:
+        if len(kept) < count and not any(one.lattice is other for other in kept):
+            kept.append(one.lattice)
+    return kept
+
+
+def _all_judged(
+    levels: list[Level],
+    lattices: list[Lattice],
+    size: tuple[int, int],
+    most: int,
+    beat: Callable[[], None],
+) -> list[Candidate]:
+    """Every lattice judged, on two cores where there are two; the best first."""
+    found: list[Candidate] = []
+    with ThreadPoolExecutor(2) as pool:
+        for group in pool.map(lambda one: _judged(levels, one, size, most), lattices):
+            beat()
+            found += group
+    return sorted(found, key=lambda one: -one.score)
 
 
 def _judged(

@@ -1,0 +1,1 @@
+"""Synthetic scans of paper maps with the truth about them, drawn without the program's own art."""

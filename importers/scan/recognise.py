@@ -37,9 +37,18 @@ def _silent(_done: int, _steps: int, _what: str) -> None:
 
 
 def recognised(
-    pixels: Pixels, grid: FoundGrid, examples: Examples, report: ReportProgress = _silent
+    pixels: Pixels,
+    grid: FoundGrid,
+    examples: Examples,
+    report: ReportProgress = _silent,
+    *,
+    numbering: FittedNumbering | None = None,
 ) -> Recognised:
-    """Read terrain, lines, hexsides, levels and numbers."""
+    """Read terrain, lines, hexsides and levels, and the numbers unless they are known already.
+
+    A grid that was only just found is to be counted first (`numbered_grid`), since examples are
+    places of the grid.
+    """
     report(0, 4, tr("Looking at every hex"))
     reader = TerrainReader(pixels, grid) if examples.terrain or examples.levels else None
     report(1, 4, tr("Following roads and rivers"))
@@ -48,7 +57,7 @@ def recognised(
         LineReader(pixels, grid, "hexside").found(examples.hexsides) if examples.hexsides else {}
     )
     report(2, 4, tr("Reading the printed numbers"))
-    numbering = read_numbering(pixels, grid)
+    numbering = numbering or read_numbering(pixels, grid)
     report(3, 4, tr("Judging the terrain"))
     return Recognised(
         terrain=reader.judged(examples.terrain) if reader else {},

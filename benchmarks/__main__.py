@@ -14,6 +14,7 @@ from benchmarks import (
     oob,
     printing,
     refactoring,
+    scanterrain,
     scenarios,
     start,
 )
@@ -29,6 +30,7 @@ BENCHMARKS = {
     "jdg": jdg.run,
     "counters": counters.run,
     "refactoring": refactoring.run,
+    "scanterrain": scanterrain.run,
     "scenarios": scenarios.run,
     "exporting": exporting.run,
     "printing": printing.run,

@@ -1,9 +1,9 @@
 """The dialog that recognises the terrain of a scan: teach, review what is doubtful, apply."""
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 
 from PySide6.QtCore import QSignalBlocker, Qt
-from PySide6.QtGui import QImage, QKeySequence, QShortcut, QTransform
+from PySide6.QtGui import QColor, QIcon, QImage, QKeySequence, QPixmap, QShortcut, QTransform
 from PySide6.QtWidgets import (
     QCheckBox,
     QHBoxLayout,
@@ -78,6 +78,8 @@ class RecogniseDialog(ChangeDialog):
         self.doubts.setMinimumSize(330, 200)
         self.heading = QLabel(tr("&Doubtful hexes:"), self)
         self.heading.setBuddy(self.doubts)
+        self.groups = QCheckBox(tr("Show &groups that look alike"), self)
+        self.groups.setToolTip(tr("Name groups of hexes, if you have painted no examples yet"))
         self.previous = QPushButton(tr("Pre&vious"), self)
         self.next = QPushButton(tr("&Next"), self)
         self.lines = QCheckBox(self)
@@ -107,6 +109,7 @@ class RecogniseDialog(ChangeDialog):
         self.settings.addWidget(self.taught)
         self.settings.addWidget(self.heading)
         self.settings.addWidget(self.doubts, 1)
+        self.settings.addWidget(self.groups)
         self.settings.addLayout(side_by_side(self.previous, self.next))
         for part in (self.lines, self.hexsides, self.renumber, self.numbers, self.progress):
             self.settings.addWidget(part)
@@ -129,6 +132,7 @@ class RecogniseDialog(ChangeDialog):
         self.next.clicked.connect(lambda: self._go(1))
         self.previous.clicked.connect(lambda: self._go(-1))
         self.blend.valueChanged.connect(lambda value: self.view.set_blend(value / 100))
+        self.groups.toggled.connect(self._show_groups)
         self.lines.toggled.connect(self.refresh)
         self.hexsides.toggled.connect(self.refresh)
         self.renumber.toggled.connect(self.refresh)
@@ -214,8 +218,26 @@ class RecogniseDialog(ChangeDialog):
     def _teach(self, place: Place | None) -> None:
         if self.teaching is None or place is None:
             return
-        self.teaching.teach(place, self.kind.terrain())
+        group = self._group(place) if self.groups.isChecked() else ()
+        if group:
+            self.teaching.teach_group(group, self.kind.terrain())
+        else:
+            self.teaching.teach(place, self.kind.terrain())
         self._renew(place)
+
+    def _group(self, place: Place) -> Sequence[Place]:
+        """The group on show, if its most typical hex is the one that is looked at."""
+        row = self.doubts.currentRow()
+        assert self.teaching is not None
+        groups = self.teaching.groups
+        found = groups[row].places if 0 <= row < len(groups) else ()
+        return found if found and found[0] == place else ()
+
+    def _show_groups(self) -> None:
+        self.refresh()
+        with QSignalBlocker(self.doubts):
+            self.doubts.setCurrentRow(-1)
+        self.doubts.setCurrentRow(0)
 
     def _forget(self, place: Place | None) -> None:
         if self.teaching is not None and place is not None:
@@ -247,6 +269,9 @@ class RecogniseDialog(ChangeDialog):
         if item is not None:
             column, row = item.data(_PLACE)
             self.view.look_at((column, row))
+            if self.groups.isChecked() and self.teaching is not None:
+                group = self.teaching.groups[self.doubts.row(item)]
+                self.view.mark(self.teaching.examples, group.places)
             self._picked((column, row))
 
     def _go(self, step: int) -> None:
@@ -264,8 +289,11 @@ class RecogniseDialog(ChangeDialog):
         shown = teaching.made(lines=self.lines.isChecked(), hexsides=self.hexsides.isChecked())
         self.view.show_map(self._module, shown)
         doubtful = teaching.doubtful()
-        self.view.mark(teaching.examples, doubtful)
-        self._list(teaching, doubtful)
+        if self.groups.isChecked():
+            self._list_groups(teaching)
+        else:
+            self.view.mark(teaching.examples, doubtful)
+            self._list(teaching, doubtful)
         self.taught.setText(self._taught_words(teaching))
         change = teaching.change_to(self._module, shown, renumber=self.renumber.isChecked())
         self.show_outcome(change, self._problems(teaching))
@@ -284,6 +312,20 @@ class RecogniseDialog(ChangeDialog):
         count = len(doubtful)
         words = tr_many("1 &doubtful hex:|{count} &doubtful hexes:", count)
         self.heading.setText(words if count else tr("No &doubtful hexes"))
+
+    def _list_groups(self, teaching: Teaching) -> None:
+        with QSignalBlocker(self.doubts):
+            row = self.doubts.currentRow()
+            self.doubts.clear()
+            for group in teaching.groups:
+                known = {teaching.examples.get(place, "") for place in group.places[:ENOUGH]} - {""}
+                kinds = ", ".join(sorted(self._names.get(kind, kind) for kind in known))
+                words = tr_many("1 hex|{count} hexes", len(group.places))
+                item = QListWidgetItem(_swatch(group.colour), f"{words}: {kinds or '?'}")
+                item.setData(_PLACE, group.places[0])
+                self.doubts.addItem(item)
+            self.doubts.setCurrentRow(min(max(row, 0), self.doubts.count() - 1))
+        self.heading.setText(tr("Groups that look alike, to be name&d:"))
 
     def _doubt_words(self, place: Place, verdict: Verdict) -> str:
         number = self._index.hex_at(*place) or ""
@@ -341,6 +383,12 @@ class RecogniseDialog(ChangeDialog):
         return change, {
             place: one.kind for place, one in teaching.verdicts.items() if place not in taught
         }
+
+
+def _swatch(colour: str) -> QIcon:
+    picture = QPixmap(16, 16)
+    picture.fill(QColor(colour))
+    return QIcon(picture)
 
 
 def _missing() -> Issue:

@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from hexwright.importers.scan.grid import FoundGrid, Points
-from hexwright.importers.scan.number_reader import number_zone
+from hexwright.importers.scan.number_reader import PrintedNumbers
 from hexwright.importers.scan.patches import Floats, lab, strips
 from hexwright.importers.scan.sheet import Pixels
 
@@ -105,7 +105,7 @@ def _grid_zone(pixels: Pixels, grid: FoundGrid, sides: _Sides) -> Mask:
 
 
 def _number_zone(pixels: Pixels, grid: FoundGrid) -> Mask | None:
-    box = number_zone(pixels, grid)
+    box = PrintedNumbers(pixels, grid).zone()
     if box is None:
         return None
     zone = np.zeros(pixels.shape[:2], np.uint8)

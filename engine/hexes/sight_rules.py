@@ -154,13 +154,13 @@ class SlopeNumbers(NamedTuple):
 class SlopeRules(NamedTuple):
     """How a system judges slopes; what kinds of terrain do is in the module.
 
-    `canopy` names the attribute of terrain whose tops meet, such as woods, `steepness` that of
-    hexsides: 1 for a minor slope, 2 for a steep one, 3 for a sheer one. `crests` hides whoever
-    stands back from the edge of a height.
+    `canopy` names the attribute of terrain whose tops meet, such as woods, `slope` that of hexsides
+    which says how steep they are (`sight_slopes.SLOPES`). `crests` hides whoever stands back from
+    the edge of a height.
     """
 
     canopy: str = ""
-    steepness: str = ""
+    slope: str = ""
     crests: bool = False
     numbers: SlopeNumbers = SlopeNumbers()
 

@@ -6,17 +6,19 @@ count as steep slopes. Shadows, canopies, hills between and crests are exception
 """
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from hexwright.engine.hexes.battlefield import Battlefield
+from hexwright.engine.hexes.battlefield import Battlefield, SideFeature
 from hexwright.engine.hexes.coordinates import from_cube, to_cube
 from hexwright.engine.hexes.lines import Crossing, Line, Stretch, line
 from hexwright.engine.hexes.sight_look import Blocker, Event, Lane, Look
 from hexwright.engine.hexes.sight_rules import SlopeRules
 from hexwright.schema.grid import Place
 
+# How steep a slope is, as the attribute of its hexside names it.
+SLOPES: Final = ("minor", "steep", "sheer")
 # From here on a slope casts a shadow.
-_STEEP = 2
+_STEEP: Final = SLOPES.index("steep") + 1
 
 
 class _Spot(NamedTuple):
@@ -192,13 +194,11 @@ class _Looker:
 
     def _steepness(self, one: Place, other: Place) -> int:
         """How steep the slope between two hexes is; 0 if the ground falls gradually."""
-        name = self._rules.steepness
-        found = (
-            int(side.kind.attributes.get(name, 1))
-            for side in self._field.sides(one, other)
-            if side.kind.blocks_sight == "height"
-        )
-        return max(found, default=0)
+        return max(map(self._steep, self._field.sides(one, other)), default=0)
+
+    def _steep(self, side: SideFeature) -> int:
+        word = side.kind.attributes.get(self._rules.slope, "")
+        return SLOPES.index(word) + 1 if word in SLOPES else 0
 
     # --- hexsides -------------------------------------------------------------------------
 
@@ -229,8 +229,7 @@ class _Looker:
                 if kind.blocks_sight != "no" and kind.height:
                     return kind.name
         highest = max(self._field.elevation(one), self._field.elevation(other))
-        slopes = [side for side in self._field.sides(one, other)
-                  if side.kind.blocks_sight == "height"]  # fmt: skip
+        slopes = [side for side in self._field.sides(one, other) if self._steep(side)]
         return slopes[0].kind.name if slopes and highest != self._low + 1 else ""
 
     # --- crests ---------------------------------------------------------------------------

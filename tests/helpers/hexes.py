@@ -106,7 +106,7 @@ TERRAIN = Terrain(
                        crossing=True),
         HexsideTerrain(**_hexside("Stream", 1, 1, "line-only")),
         HexsideTerrain(**_hexside("Slope", 1, 2, 2), movement_down=_costs(0, 0.5, 1),
-                       directed=True, blocks_sight="height", attributes={"steepness": 2}),
+                       directed=True, blocks_sight="height", attributes={"slope": "steep"}),
         HexsideTerrain(**_hexside("Crest", 1, 1, 1), directed=True, blocks_sight="through"),
         HexsideTerrain(**_hexside("Wall", 1, 1, 1), directed=True,
                        blocks_sight="beyond-adjacent"),

@@ -32,7 +32,7 @@ CCE = SightRules(
 )
 SLOPES = SlopeRules(
     canopy="canopy",
-    steepness="steepness",
+    slope="slope",
     numbers=SlopeNumbers(
         higher="higher",
         average="average",

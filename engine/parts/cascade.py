@@ -32,9 +32,7 @@ def once_for_all(shaken: Shaken, done: Sequence[Shaken]) -> bool:
 
 def once_for_each_kind(shaken: Shaken, done: Sequence[Shaken]) -> bool:
     """A unit answers once for each kind of thing, and whoever brought it upon others not at all."""
-    return any(
-        shaken.kind == one.kind and shaken.unit in (one.unit, one.by) for one in done
-    )
+    return any(shaken.kind == one.kind and shaken.unit in (one.unit, one.by) for one in done)
 
 
 async def settle_cascade(

@@ -22,10 +22,8 @@ from hexwright.engine.systems.gbacw.facing import front_hexes
 from hexwright.engine.systems.gbacw.fire import volley_preview
 from hexwright.engine.systems.gbacw.fire_modifiers import (
     APPROACH,
-    FIRED_SINCE,
     PRE_SHOCK,
     RETURN,
-    TURNED_IN_REACTION,
     WITHDRAWAL,
     Volley,
     aimed_at,
@@ -107,8 +105,6 @@ def spend(board: Board, volley: Volley, whole: int) -> None:
     if not used and uses == 1:
         board.emit(Counted(ACTIVATION, _held(kind), unit, whole - volley.points))
     board.emit(Counted(ACTIVATION, f"{_used(kind)}-at", aimed_at(unit, volley.target)))
-    if board.count(ACTIVATION, TURNED_IN_REACTION, unit):
-        board.emit(Counted(ACTIVATION, FIRED_SINCE, unit))
 
 
 def has_fired_at(board: Board, unit: str, kind: str, target: str) -> bool:

@@ -26,9 +26,11 @@ from hexwright.engine.systems.gbacw.fire import (
     volley_preview,
 )
 from hexwright.engine.systems.gbacw.fire_modifiers import (
+    FIRED_SINCE,
     PHASING,
     PRE_SHOCK,
     RETURN,
+    TURNED_IN_REACTION,
     Volley,
     is_shell,
 )
@@ -249,6 +251,8 @@ async def _fire_at_once(game: Game, volleys: Sequence[Volley], *, second: bool =
         shots += rolled
         dice = [shot.roll for shot in rolled]
         use_ammunition(game, one.unit, dice, rapid=one.rapid, second=second)
+        if game.count(ACTIVATION, TURNED_IN_REACTION, one.unit):
+            game.emit(Counted(ACTIVATION, FIRED_SINCE, one.unit, rule="gbacw-166"))
     for shot in shots:
         await apply_shot(game, shot)
 

@@ -21,9 +21,13 @@ calls combat through these functions alone, and combat calls back only into `tro
 
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.game import Game
+from hexwright.engine.core.rules import rule
+from hexwright.engine.parts.states import take_off
 from hexwright.engine.systems.gbacw.ammunition import can_resupply, resupply
-from hexwright.engine.systems.gbacw.cohesion import check_cohesion
+from hexwright.engine.systems.gbacw.cohesion import COHESION, check_cohesion
 from hexwright.engine.systems.gbacw.leader_losses import replace_leaders
+from hexwright.engine.systems.gbacw.records import activation
+from hexwright.engine.systems.gbacw.resolution import FOUGHT
 from hexwright.engine.systems.gbacw.results import (
     disorder,
     lose_guns_left_behind,
@@ -31,11 +35,14 @@ from hexwright.engine.systems.gbacw.results import (
     retreat,
     undergo,
 )
+from hexwright.engine.systems.gbacw.shock import shock_phase
 from hexwright.engine.systems.gbacw.sight import sees
-from hexwright.engine.systems.gbacw.targets import can_fire
+from hexwright.engine.systems.gbacw.targets import CHARGE, can_fire
+from hexwright.engine.systems.gbacw.troops import ACTIVATION, BLOWN, units_of
 from hexwright.engine.systems.gbacw.volleys import after_entering, before_leaving, fire_action
 
 __all__ = [
+    "COHESION",
     "after_entering",
     "after_move",
     "before_leaving",
@@ -74,15 +81,17 @@ async def charge_action(game: Game, unit: str) -> None:
     del game, unit
 
 
-# --- shock, and putting away ----------------------------------------------------------------------
+# --- putting away ---------------------------------------------------------------------------------
 
 
-async def shock_phase(game: Game) -> bool:
-    """Play one stretch of the shock of the brigades that act; False when there is no more."""
-    del game
-    return False
-
-
+@rule("gbacw-263", "gbacw-257")
 def close_activation(game: Game) -> None:
-    """Put away what combat has laid on the board for one activation."""
-    del game
+    """Put away what combat has laid on the board while brigades acted (11.53, 11.58).
+
+    Cavalry that was blown before, and has not fought again, is so no more.
+    """
+    known = activation(game)
+    units = [one for brigade in known.formations for one in units_of(game, brigade)]
+    rested = [one for one in units if not game.count(ACTIVATION, FOUGHT, one)]
+    take_off(game, CHARGE, rule="gbacw-257", in_silence=True)
+    take_off(game, BLOWN, of=rested, rule="gbacw-263")

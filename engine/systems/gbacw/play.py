@@ -9,6 +9,7 @@ from hexwright.engine.core.rulebook import Rulebook
 from hexwright.engine.core.rules import rule
 from hexwright.engine.core.settling import Settling
 from hexwright.engine.parts.activation import ACTIVATION_EVENTS
+from hexwright.engine.parts.combats import Combats
 from hexwright.engine.parts.cup import CUP_EVENTS
 from hexwright.engine.parts.objectives import Control
 from hexwright.engine.parts.phases import Phase, Phases, Pipeline, at_once, begin_turn
@@ -16,6 +17,7 @@ from hexwright.engine.systems.gbacw import fight
 from hexwright.engine.systems.gbacw.actions import act_one, close, next_brigade, shock
 from hexwright.engine.systems.gbacw.command import take_chain
 from hexwright.engine.systems.gbacw.coordination import coordinate
+from hexwright.engine.systems.gbacw.designation import Shocks
 from hexwright.engine.systems.gbacw.efficiency import draw_efficiency, put_back
 from hexwright.engine.systems.gbacw.initiative import roll_for_initiative
 from hexwright.engine.systems.gbacw.markers import (
@@ -129,6 +131,6 @@ RULEBOOK = Rulebook(
     proceed=proceed,
     set_up=set_up,
     events=(*ACTIVATION_EVENTS, *CUP_EVENTS),
-    records=(Activation, Attachments, Chain, Control, Efficiency, Initiative),
+    records=(Activation, Attachments, Chain, Combats, Control, Efficiency, Initiative, Shocks),
     settles=(Settling(settle_objectives),),
 )

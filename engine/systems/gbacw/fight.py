@@ -174,3 +174,9 @@ async def replace_leaders(game: Game) -> None:
 def lose_guns_left_behind(game: Game) -> None:
     """Abandoned guns at the end of a turn: those of the second turn are lost, others flip."""
     del game
+
+
+async def fire_before_reaction(game: Game, mover: str, target: str) -> bool:
+    """A phasing unit may fire at artillery that is about to move away; whether it hurt it."""
+    del game, mover, target
+    return False

@@ -74,6 +74,11 @@ def order_button(order: str) -> str:
     return f":{order}"
 
 
+def choose_words(orders: Sequence[Order]) -> dict[str, str]:
+    """Answers that choose orders, with their words."""
+    return {order_button(one): tr(_WORDS[one]) for one in orders}
+
+
 async def choose_order(game: Game, brigade: str, orders: Sequence[Order], rule_: str) -> Order:
     """Let its owner choose the orders of a brigade."""
     leader = leader_of(game, brigade)
@@ -81,7 +86,7 @@ async def choose_order(game: Game, brigade: str, orders: Sequence[Order], rule_:
         choose_action(
             game.piece(leader).side,
             tr("Orders for {command}:", command=command_name(game, brigade)),
-            {order_button(one): tr(_WORDS[one]) for one in orders},
+            choose_words(orders),
             rule_,
             subject=leader,
         )

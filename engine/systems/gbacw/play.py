@@ -4,7 +4,7 @@ from typing import Final
 
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.game import Game
-from hexwright.engine.core.game_events import TurnBegan
+from hexwright.engine.core.game_events import Counted, TurnBegan
 from hexwright.engine.core.rulebook import Rulebook
 from hexwright.engine.core.rules import rule
 from hexwright.engine.core.settling import Settling
@@ -18,6 +18,7 @@ from hexwright.engine.systems.gbacw.command import take_chain
 from hexwright.engine.systems.gbacw.coordination import coordinate
 from hexwright.engine.systems.gbacw.efficiency import draw_efficiency, put_back
 from hexwright.engine.systems.gbacw.initiative import roll_for_initiative
+from hexwright.engine.systems.gbacw.leaders import forget_far_moves, move_commanders
 from hexwright.engine.systems.gbacw.markers import (
     choose_opening,
     cup,
@@ -35,6 +36,7 @@ from hexwright.engine.systems.gbacw.records import (
     Efficiency,
     Initiative,
 )
+from hexwright.engine.systems.gbacw.reinforcements import call_up, order_arrivals
 from hexwright.engine.systems.gbacw.victory import judge_turn, settle_objectives
 from hexwright.schema.language import later
 
@@ -47,6 +49,7 @@ ACTIONS: Final = "actions"
 def set_up(board: Board) -> None:
     """Take the markers out of the pool and begin the first turn."""
     cup(board).lay_out(board)
+    call_up(board)
     settle_objectives(board)
     board.emit(TurnBegan.of(1, board.scenario))
     PHASES.begin(board)
@@ -84,6 +87,13 @@ async def _brigade(game: Game) -> bool:
     return goes_on
 
 
+async def _commanders(game: Game) -> bool:
+    if not game.count("turn", "range-back"):
+        forget_far_moves(game)
+        game.emit(Counted("turn", "range-back"))
+    return await move_commanders(game)
+
+
 async def _leaders(game: Game) -> bool:
     await fight.replace_leaders(game)
     return False
@@ -104,6 +114,7 @@ MARKER: Final = Phases(
 )
 # What is done at the end of a turn, in its order (IV).
 END_OF_TURN: Final = Pipeline(
+    Phase("commanders", _commanders),
     Phase("leaders", _leaders),
     Phase("guns", at_once(fight.lose_guns_left_behind)),
     Phase("victory", at_once(judge_turn)),
@@ -115,6 +126,7 @@ PHASES: Final = Phases(
     Phase("efficiency", draw_efficiency, later("efficiency")),
     Phase("orders", give_orders, later("division orders")),
     Phase("artillery", attach_batteries, later("division artillery")),
+    Phase("arrivals", order_arrivals, later("orders for reinforcements")),
     Phase("opening", choose_opening, later("first marker")),
     Phase("pool", fill, later("activation markers")),
     Phase(DRAW, _draw, later("activation")),

@@ -6,10 +6,10 @@ from hexwright.engine.core.rules import rule
 from hexwright.engine.parts.ground import distance, near
 from hexwright.engine.parts.reinforcements import kept_free
 from hexwright.engine.parts.troops import enemies_in
-from hexwright.engine.systems.gbacw import fight
 from hexwright.engine.systems.gbacw.command import enemy_hexes
 from hexwright.engine.systems.gbacw.ground import Step, off_road
 from hexwright.engine.systems.gbacw.orders import allows, sees_enemy_near
+from hexwright.engine.systems.gbacw.sight import sees
 from hexwright.engine.systems.gbacw.troops import (
     MARCH,
     fighters_in,
@@ -102,7 +102,7 @@ def _guns_may_enter(board: Board, unit: str, start: str, hex_: str) -> bool:
     if before <= most and nearest_enemy(board, hex_, side) >= before:
         return True
     del start
-    return not any(fight.sees(board, one, hex_) for one in _enemies_within(board, hex_, side, most))
+    return not any(sees(board, one, hex_) for one in _enemies_within(board, hex_, side, most))
 
 
 def _enemies_within(board: Board, hex_: str, side: str, most: int) -> list[str]:

@@ -36,7 +36,7 @@ from hexwright.engine.systems.gbacw.lines import (
 from hexwright.engine.systems.gbacw.march import note_march_step
 from hexwright.engine.systems.gbacw.movement import At, left
 from hexwright.engine.systems.gbacw.passing import friends_in
-from hexwright.engine.systems.gbacw.reactions import before_step
+from hexwright.engine.systems.gbacw.reaction_movement import before_step
 from hexwright.engine.systems.gbacw.roads import step_into
 from hexwright.engine.systems.gbacw.steps import entered, pay_for_move
 from hexwright.engine.systems.gbacw.troops import (

@@ -28,7 +28,7 @@ from hexwright.engine.systems.gbacw.adjacency import is_beside_enemy, may_enter
 from hexwright.engine.systems.gbacw.facing import body
 from hexwright.engine.systems.gbacw.ground import POINT, Disorder, Step, off_road, worst_of
 from hexwright.engine.systems.gbacw.movement import left
-from hexwright.engine.systems.gbacw.reactions import before_step
+from hexwright.engine.systems.gbacw.reaction_movement import before_step
 from hexwright.engine.systems.gbacw.steps import entered, pay_for_move
 from hexwright.engine.systems.gbacw.troops import (
     ACTIVATION,

@@ -12,7 +12,6 @@ from hexwright.engine.core.rules import rule
 from hexwright.engine.parts.ground import distance
 from hexwright.engine.parts.reasons import not_of
 from hexwright.engine.parts.troops import command_of, is_on_map, line_of
-from hexwright.engine.systems.gbacw import fight
 from hexwright.engine.systems.gbacw.command import (
     enemy_hexes,
     has_whole_chain,
@@ -21,6 +20,7 @@ from hexwright.engine.systems.gbacw.command import (
 from hexwright.engine.systems.gbacw.formations import take_formation
 from hexwright.engine.systems.gbacw.markers import in_reserve
 from hexwright.engine.systems.gbacw.records import attach, attachments, sides_in_order
+from hexwright.engine.systems.gbacw.sight import sees
 from hexwright.engine.systems.gbacw.troops import (
     ADVANCE,
     ATTACK,
@@ -241,7 +241,7 @@ def sees_enemy_near(board: Board, hex_: str, side: str) -> bool:
     """Whether an enemy unit is within the distance of marches and in sight of a hex."""
     most = number(board, "march-distance")
     return any(
-        distance(board, hex_, one) <= most and fight.sees(board, hex_, one)
+        distance(board, hex_, one) <= most and sees(board, hex_, one)
         for one in enemy_hexes(board, side)
     )
 

@@ -30,7 +30,7 @@ from hexwright.engine.systems.gbacw.ground import POINT, parts
 from hexwright.engine.systems.gbacw.march import LIMIT
 from hexwright.engine.systems.gbacw.markers import MARKER
 from hexwright.engine.systems.gbacw.orders import choose_words, order_button
-from hexwright.engine.systems.gbacw.reactions import after_step
+from hexwright.engine.systems.gbacw.reaction_facing import after_step
 from hexwright.engine.systems.gbacw.records import MARCH as MARCH_CHIT
 from hexwright.engine.systems.gbacw.records import activation, sides_in_order
 from hexwright.engine.systems.gbacw.roads import uses_roads

@@ -23,7 +23,8 @@ from hexwright.engine.systems.gbacw.passing import (
     leaving_cost,
     test_on_leaving,
 )
-from hexwright.engine.systems.gbacw.reactions import after_step, before_step
+from hexwright.engine.systems.gbacw.reaction_facing import after_step
+from hexwright.engine.systems.gbacw.reaction_movement import before_step
 from hexwright.engine.systems.gbacw.roads import step_into
 from hexwright.engine.systems.gbacw.stacking import find_place
 from hexwright.engine.systems.gbacw.troops import (
@@ -36,6 +37,7 @@ from hexwright.engine.systems.gbacw.troops import (
     order_of,
 )
 from hexwright.engine.systems.gbacw.turning import TURNED, face
+from hexwright.engine.systems.gbacw.volleys import SLOWED
 
 # Leaders who go with a unit are counted under its name.
 ALONG = "along"
@@ -89,7 +91,8 @@ async def entered(game: Game, unit: str, step: Step, *, least: bool = False) -> 
         return False
     if _is_still_at(game, unit, hex_):
         await after_step(game, unit)
-    return _is_still_at(game, unit, hex_) and not game.count(ACTIVATION, DONE, unit)
+    stopped = game.count(ACTIVATION, DONE, unit) or game.count(ACTIVATION, SLOWED, unit)
+    return _is_still_at(game, unit, hex_) and not stopped
 
 
 async def _leave(game: Game, unit: str, to: At, step: Step, before: str) -> bool:

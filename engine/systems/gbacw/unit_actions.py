@@ -31,6 +31,8 @@ from hexwright.engine.systems.gbacw.troops import (
     BUILDING,
     FIRED,
     MOVED,
+    NO_FIRE,
+    NO_SHOCK,
     SPENT,
     acts_with,
     has,
@@ -85,8 +87,10 @@ def may_spend(board: Board, unit: str) -> bool:
 
 
 def is_done(board: Board, unit: str) -> bool:
-    """Whether the activation of a unit is over, or it recovers."""
-    return bool(board.count(ACTIVATION, DONE, unit) or board.count(ACTIVATION, RECOVERED, unit))
+    """Whether the activation of a unit is over: it recovers, was driven back, or may do nothing."""
+    if any(board.count(ACTIVATION, one, unit) for one in (DONE, RECOVERED)):
+        return True
+    return all(board.count(ACTIVATION, one, unit) for one in (NO_FIRE, NO_SHOCK))
 
 
 def has_begun(board: Board, unit: str) -> bool:

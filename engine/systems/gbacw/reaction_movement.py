@@ -1,33 +1,29 @@
-"""Reactions to movement (9.6): turning, refusing a flank, and getting out of the way."""
+"""Reaction movement (9.63): cavalry and artillery get out of the way."""
 
-from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from hexwright.engine.core.board import Board
-from hexwright.engine.core.decision import PASS, Preview, ask, choose_action, choose_path
+from hexwright.engine.core.decision import PASS, ask, choose_path
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import Counted
 from hexwright.engine.core.modifiers import Sum
 from hexwright.engine.core.piece_events import Moved
 from hexwright.engine.core.rules import rule
 from hexwright.engine.core.told_events import ActionBegan
-from hexwright.engine.hexes.bodies import Hand
-from hexwright.engine.parts.die_tests import chance_to_pass
-from hexwright.engine.parts.facing import facing_button, facings_within
 from hexwright.engine.parts.ground import distance, near, terrain
 from hexwright.engine.parts.reasons import why_no_way
-from hexwright.engine.parts.troops import is_on_map
 from hexwright.engine.systems.gbacw import fight
 from hexwright.engine.systems.gbacw.adjacency import is_beside_enemy, nearest_enemy, neighbours
 from hexwright.engine.systems.gbacw.facing import front_hexes
+from hexwright.engine.systems.gbacw.fire_modifiers import APPROACH
 from hexwright.engine.systems.gbacw.ground import POINT, off_road, on_road
 from hexwright.engine.systems.gbacw.light import light
 from hexwright.engine.systems.gbacw.orders import may, sees_enemy_near
+from hexwright.engine.systems.gbacw.reaction_fire import strength_left
 from hexwright.engine.systems.gbacw.roads import uses_roads
 from hexwright.engine.systems.gbacw.stacking import has_room
 from hexwright.engine.systems.gbacw.troops import (
     ACTIVATION,
-    cohesion,
     fighters_in,
     is_active,
     is_extended,
@@ -36,138 +32,16 @@ from hexwright.engine.systems.gbacw.troops import (
     movement_class,
     number,
     order_of,
-    refused_hands,
     strength,
 )
 from hexwright.engine.systems.gbacw.turning import (
     drop_covered_refusals,
-    face,
-    may_refuse,
     set_refusal,
-    turned_with,
 )
 from hexwright.schema.language import later, tr
 
-# Counted while enemy brigades act: a unit has turned or refused, has gone out of the way.
-REACTED: Final = "reacted"
+# Counted while enemy brigades act: a unit has gone out of the way, has fired at those who come.
 WENT: Final = "went-away"
-# Of artillery that turned: its next fire is worse (gbacw-166). Fire that answers is counted so.
-TURNED_GUNS: Final = "turned-guns"
-APPROACH_FIRE: Final = "approach-fire"
-_LEFT, _RIGHT = ":refuse-left", ":refuse-right"
-_HANDS: Final[dict[str, Hand]] = {_LEFT: "left", _RIGHT: "right"}
-
-
-# --- turning and refusing (9.61, 9.62) ------------------------------------------------------------
-
-
-@rule("gbacw-163", "gbacw-164")
-async def after_step(game: Game, mover: str) -> None:
-    """Enemies of a unit that came next to them may turn or refuse a flank (9.61)."""
-    piece = game.piece(mover)
-    drop_covered_refusals(game, piece.side)
-    close = dict.fromkeys(one for hex_ in piece.hexes for one in neighbours(game, hex_, piece.side))
-    for one in close:
-        if is_on_map(game, mover) and may_react(game, one, mover):
-            await react(game, one, "gbacw-164")
-
-
-@rule("gbacw-163", "gbacw-165")
-def may_react(board: Board, unit: str, trigger: str) -> bool:
-    """Whether a unit may turn or refuse because of an enemy (9.61, 9.62).
-
-    Once while enemy brigades act, not on the march, not in front of another enemy.
-    """
-    if not is_active(board, unit) or not may(board, unit, "react"):
-        return False
-    if board.count(ACTIVATION, REACTED, unit):
-        return False
-    piece = board.piece(unit)
-    others = [one for one in neighbours(board, piece.hex, piece.side) if one != trigger]
-    return not any(piece.hex in front_hexes(board, one) for one in others)
-
-
-@rule("gbacw-165", "gbacw-166", "gbacw-114")
-def reactions(board: Board, unit: str) -> dict[str, str]:
-    """What a unit may do in reaction: turn one vertex, or refuse a flank (9.61)."""
-    found: dict[str, str] = {}
-    piece = board.piece(unit)
-    stuck = any(board.count(ACTIVATION, REACTED, one) for one in turned_with(board, unit))
-    can_turn = not is_extended(board, unit) and not refused_hands(board, unit) and not stuck
-    if can_turn and piece.facing is not None:
-        for one, words in zip(
-            facings_within(piece.facing, 1), (tr("Turn"), tr("Turn"), tr("Turn")), strict=False
-        ):
-            if one != piece.facing:
-                found[facing_button(one)] = words
-    if may(board, unit, "refuse-flank"):
-        if may_refuse(board, unit, "left", reacts=True):
-            found[_LEFT] = tr("Refuse the left flank")
-        if may_refuse(board, unit, "right", reacts=True):
-            found[_RIGHT] = tr("Refuse the right flank")
-    return found
-
-
-@rule("gbacw-164", "gbacw-165", "gbacw-166", "gbacw-077", "gbacw-097")
-async def react(game: Game, unit: str, rule_: str) -> bool:
-    """Let a unit turn or refuse a flank, if its owner likes; whether it did (9.61, 9.62)."""
-    if not reactions(game, unit):
-        return False
-    chance = chance_to_pass(game, fight.COHESION, cohesion(game, unit))
-    words = tr("It then tests its cohesion: {chance} %.", chance=round(100 * chance))
-    preview = None if is_gun(game, unit) else Preview(words, rule="gbacw-165")
-    choice = await ask(
-        choose_action(
-            game.piece(unit).side,
-            tr("Does {piece} answer by turning or refusing?", piece=game.names.piece(unit)),
-            lambda: {PASS: tr("Stand as it is"), **_named(game, unit)},
-            rule_,
-            subject=unit,
-            about=lambda one: _shown(game, unit, one),
-            preview=lambda one: None if one == PASS else preview,
-        )
-    )
-    if choice == PASS:
-        return False
-    group = turned_with(game, unit)
-    if choice in _HANDS:
-        set_refusal(game, unit, (*refused_hands(game, unit), _HANDS[choice]), rule_)
-    else:
-        for one in group:
-            face(game, one, _facing(choice), rule_)
-    for one in group:
-        game.emit(Counted(ACTIVATION, REACTED, one))
-        if is_gun(game, one):
-            game.emit(Counted(ACTIVATION, TURNED_GUNS, one))
-    for one in group:
-        if not is_gun(game, one) and is_on_map(game, one):
-            await fight.undergo(game, one, cause="reaction-facing", rule="gbacw-165")
-    return True
-
-
-def _facing(choice: str) -> int:
-    return int(choice.rpartition("-")[2])
-
-
-def _named(board: Board, unit: str) -> dict[str, str]:
-    found = {}
-    for choice, words in reactions(board, unit).items():
-        ahead = _shown(board, unit, choice)
-        found[choice] = tr("{action} towards {hexes}", action=words, hexes=", ".join(ahead))
-        if choice in _HANDS:
-            found[choice] = words
-    return found
-
-
-def _shown(board: Board, unit: str, choice: str) -> Sequence[str]:
-    from hexwright.engine.parts.facing import arc_hexes
-    from hexwright.engine.systems.gbacw.formations import profile_of
-
-    if choice == PASS or choice in _HANDS:
-        return ()
-    return arc_hexes(
-        board, board.piece(unit).hex, _facing(choice), profile_of(board, unit), "front"
-    )
 
 
 # --- getting out of the way (9.63) ----------------------------------------------------------------
@@ -198,7 +72,7 @@ def may_go_away(board: Board, unit: str, mover: str) -> bool:
     if not is_active(board, unit) or not may(board, unit, "react") or is_extended(board, unit):
         return False
     if is_gun(board, unit):
-        if any(board.count(ACTIVATION, one, unit) for one in (WENT, APPROACH_FIRE)):
+        if board.count(ACTIVATION, WENT, unit) or not strength_left(board, unit, APPROACH, 1):
             return False
     elif not is_mounted(board, unit):
         return False

@@ -10,7 +10,7 @@ from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import Counted
 from hexwright.engine.core.memory import momentary
 from hexwright.engine.core.rules import rule
-from hexwright.engine.parts.activation import begin_activation, end_activation, note_activation
+from hexwright.engine.parts.activation import begin_activation, note_activation
 from hexwright.engine.parts.reasons import not_of
 from hexwright.engine.parts.reinforcements import waiting_now
 from hexwright.engine.parts.troops import is_leader, is_on_map
@@ -19,14 +19,13 @@ from hexwright.engine.systems.gbacw.leaders import movable_leaders, move_one_lea
 from hexwright.engine.systems.gbacw.markers import ACTIVATED, MARKER, active_units
 from hexwright.engine.systems.gbacw.orders import catch_up
 from hexwright.engine.systems.gbacw.records import MARCH as MARCH_CHIT
-from hexwright.engine.systems.gbacw.records import Activation, activation, marker_activation
+from hexwright.engine.systems.gbacw.records import Activation, activation
 from hexwright.engine.systems.gbacw.reinforcements import enter, ready_to_enter
 from hexwright.engine.systems.gbacw.troops import (
     ACTED,
     ACTIVATION,
     TURN,
     acts_with,
-    command_name,
     is_active,
     leader_of,
     units_of,
@@ -191,28 +190,3 @@ async def shock(game: Game) -> bool:
     if activation(game).confused or activation(game).chit == MARCH_CHIT:
         return False
     return await fight.shock_phase(game)
-
-
-@rule("gbacw-353")
-def close(game: Game) -> None:
-    """End the action of brigades: batteries have had their turn, combat puts its markers away."""
-    known = activation(game)
-    fight.close_activation(game)
-    acted = [one for one in known.units if game.count(ACTIVATION, ACTED, one)]
-    strays = [
-        one
-        for brigade in known.formations
-        for one in units_of(game, brigade)
-        if game.count(ACTIVATION, ACTED, one)
-    ]
-    end_activation(game)
-    for one in acted:
-        game.emit(Counted(MARKER, ACTED, one))
-    for one in strays:
-        game.emit(Counted(TURN, ACTIVATED, one))
-
-
-def group_name(board: Board) -> str:
-    """The brigades that act, by name."""
-    known = marker_activation(board).formations
-    return ", ".join(command_name(board, one) for one in known)

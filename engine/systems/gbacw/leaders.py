@@ -57,7 +57,7 @@ def leader_ways(board: Board, leader: str) -> dict[tuple[str, ...], int]:
     piece = board.piece(leader)
 
     def step(start: str, end: str) -> int | None:
-        if any(board.piece(one).side != piece.side for one in board.stack(end)):
+        if any(board.piece(one).side not in ("", piece.side) for one in board.stack(end)):
             return None
         if is_beside_enemy(board, end, piece.side) and not fighters_in(board, end):
             return None

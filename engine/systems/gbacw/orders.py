@@ -113,6 +113,17 @@ async def set_orders(game: Game, brigade: str, order: Order, rule_: str) -> None
             await take_formation(game, one, before[one], rule_)
 
 
+@rule("gbacw-070")
+async def order_for_all(game: Game, brigade: str, order: Order, rule_: str) -> None:
+    """Give orders to a brigade and to all its units, in command or not (6.35)."""
+    before = {one: order_of(game, one) for one in acting_units(game, brigade)}
+    _mark(game, brigade, order, rule_)
+    for one, known in before.items():
+        _follow(game, one, rule_)
+        if order_of(game, one) != known:
+            await take_formation(game, one, known, rule_)
+
+
 def _mark(board: Board, brigade: str, order: Order, rule_: str) -> None:
     known = brigade_order(board, brigade)
     if known == order:

@@ -13,10 +13,18 @@ from hexwright.engine.parts.cup import CUP_EVENTS
 from hexwright.engine.parts.objectives import Control
 from hexwright.engine.parts.phases import Phase, Phases, Pipeline, at_once, begin_turn
 from hexwright.engine.systems.gbacw import fight
-from hexwright.engine.systems.gbacw.actions import act_one, close, next_brigade, shock
+from hexwright.engine.systems.gbacw.actions import act_one, next_brigade, shock
+from hexwright.engine.systems.gbacw.closing import close
 from hexwright.engine.systems.gbacw.command import take_chain
 from hexwright.engine.systems.gbacw.coordination import coordinate
+from hexwright.engine.systems.gbacw.effectiveness import judge_effectiveness
 from hexwright.engine.systems.gbacw.efficiency import draw_efficiency, put_back
+from hexwright.engine.systems.gbacw.engineering import (
+    Builders,
+    begin_works,
+    finish_works,
+    settle_builders,
+)
 from hexwright.engine.systems.gbacw.initiative import roll_for_initiative
 from hexwright.engine.systems.gbacw.leaders import forget_far_moves, move_commanders
 from hexwright.engine.systems.gbacw.markers import (
@@ -37,6 +45,8 @@ from hexwright.engine.systems.gbacw.records import (
     Initiative,
 )
 from hexwright.engine.systems.gbacw.reinforcements import call_up, order_arrivals
+from hexwright.engine.systems.gbacw.reserve import enter_reserve, leave_reserve, recover
+from hexwright.engine.systems.gbacw.resting import rest
 from hexwright.engine.systems.gbacw.victory import judge_turn, settle_objectives
 from hexwright.schema.language import later
 
@@ -61,7 +71,7 @@ async def proceed(game: Game) -> None:
     phase = game.state.phase
     if phase in ACTING:
         if not await ACTING.play(game):
-            close(game)
+            await close(game)
     elif phase in MARKER:
         if not await MARKER.play(game):
             end_marker(game)
@@ -116,7 +126,12 @@ MARKER: Final = Phases(
 END_OF_TURN: Final = Pipeline(
     Phase("commanders", _commanders),
     Phase("leaders", _leaders),
+    Phase("recovery", recover),
+    Phase("rest", rest),
+    Phase("out of reserve", leave_reserve),
     Phase("guns", at_once(fight.lose_guns_left_behind)),
+    Phase("works", at_once(finish_works)),
+    Phase("effectiveness", at_once(judge_effectiveness)),
     Phase("victory", at_once(judge_turn)),
     Phase("markers", at_once(take_back, put_back)),
 )
@@ -127,6 +142,8 @@ PHASES: Final = Phases(
     Phase("orders", give_orders, later("division orders")),
     Phase("artillery", attach_batteries, later("division artillery")),
     Phase("arrivals", order_arrivals, later("orders for reinforcements")),
+    Phase("reserve", enter_reserve, later("going into reserve")),
+    Phase("engineering", begin_works, later("engineering")),
     Phase("opening", choose_opening, later("first marker")),
     Phase("pool", fill, later("activation markers")),
     Phase(DRAW, _draw, later("activation")),
@@ -141,6 +158,6 @@ RULEBOOK = Rulebook(
     proceed=proceed,
     set_up=set_up,
     events=(*ACTIVATION_EVENTS, *CUP_EVENTS),
-    records=(Activation, Attachments, Chain, Control, Efficiency, Initiative),
-    settles=(Settling(settle_objectives),),
+    records=(Activation, Attachments, Builders, Chain, Control, Efficiency, Initiative),
+    settles=(Settling(settle_objectives), Settling(settle_builders)),
 )

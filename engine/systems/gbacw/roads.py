@@ -12,6 +12,7 @@ from hexwright.engine.systems.gbacw.troops import (
     movement_class,
     order_of,
 )
+from hexwright.engine.systems.gbacw.works import works_cost
 
 
 @rule("gbacw-090", "gbacw-096", "gbacw-138", "gbacw-146", "gbacw-124")
@@ -37,6 +38,8 @@ def step_into(board: Board, unit: str, start: str, end: str) -> Step | None:
     mover, order = movement_class(board, unit), order_of(board, unit)
     plain = off_road(board, start, end, mover, order)
     road = on_road(board, start, end, mover, order) if uses_roads(board, unit) else None
-    if plain is None or road is None:
-        return plain or road
-    return road if road.cost <= plain.cost else plain
+    found = plain or road
+    if plain is not None and road is not None and road.cost <= plain.cost:
+        found = road
+    works = works_cost(board, start, end, mover)
+    return found._replace(cost=found.cost + works) if found is not None and works else found

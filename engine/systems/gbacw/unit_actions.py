@@ -14,6 +14,7 @@ from hexwright.engine.parts.troops import is_on_map
 from hexwright.engine.systems.gbacw import fight
 from hexwright.engine.systems.gbacw.adjacency import is_beside_enemy
 from hexwright.engine.systems.gbacw.columns import LINE_ACTIONS, column_length, column_paths, follow
+from hexwright.engine.systems.gbacw.engineering import stop_building
 from hexwright.engine.systems.gbacw.ground import POINT
 from hexwright.engine.systems.gbacw.march import MARCH_ACTIONS
 from hexwright.engine.systems.gbacw.mounting import MOUNT_ACTIONS
@@ -28,14 +29,12 @@ from hexwright.engine.systems.gbacw.troops import (
     ACTED,
     ACTIVATION,
     ATTACK,
-    BUILDING,
     FIRED,
     MOVED,
     NO_FIRE,
     NO_SHOCK,
     SPENT,
     acts_with,
-    has,
     in_column,
     is_extended,
     order_of,
@@ -68,8 +67,8 @@ class Action(NamedTuple):
 
 @rule("gbacw-042", "gbacw-333")
 def can_act(board: Board, unit: str) -> bool:
-    """Whether a unit may still do something in this activation; builders only build."""
-    if board.count(ACTIVATION, ACTED, unit) or has(board, unit, BUILDING):
+    """Whether a unit may still do something in this activation; builders give up their work."""
+    if board.count(ACTIVATION, ACTED, unit):
         return False
     return bool(buttons(board, unit)) or bool(ways_of(board, unit))
 
@@ -136,6 +135,7 @@ def goes_in_file(board: Board, unit: str) -> bool:
 async def act(game: Game, unit: str) -> None:
     """Let a unit act until its owner is content, or it can do no more (5.33)."""
     game.emit(Counted(ACTIVATION, ACTED, unit))
+    stop_building(game, unit)
     while is_on_map(game, unit) and not is_done(game, unit):
         ways = ways_of(game, unit)
         if not ways and not buttons(game, unit):

@@ -10,19 +10,22 @@ from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import Counted
 from hexwright.engine.core.memory import momentary
 from hexwright.engine.core.rules import rule
-from hexwright.engine.parts.activation import begin_activation, end_activation, note_activation
+from hexwright.engine.parts.activation import begin_activation, note_activation
 from hexwright.engine.parts.reasons import not_of
-from hexwright.engine.parts.troops import is_on_map
+from hexwright.engine.parts.reinforcements import waiting_now
+from hexwright.engine.parts.troops import is_leader, is_on_map
 from hexwright.engine.systems.gbacw import fight
+from hexwright.engine.systems.gbacw.leaders import movable_leaders, move_one_leader
 from hexwright.engine.systems.gbacw.markers import ACTIVATED, MARKER, active_units
 from hexwright.engine.systems.gbacw.orders import catch_up
 from hexwright.engine.systems.gbacw.records import MARCH as MARCH_CHIT
-from hexwright.engine.systems.gbacw.records import Activation, activation, marker_activation
+from hexwright.engine.systems.gbacw.records import Activation, activation
+from hexwright.engine.systems.gbacw.reinforcements import enter, ready_to_enter
 from hexwright.engine.systems.gbacw.troops import (
     ACTED,
     ACTIVATION,
     TURN,
-    command_name,
+    acts_with,
     is_active,
     leader_of,
     units_of,
@@ -79,10 +82,15 @@ def groups_to_act(board: Board) -> dict[str, tuple[str, ...]]:
     for group in groups:
         leader = leader_of(board, group[0])
         units = [one for brigade in group for one in active_units(board, brigade)]
+        waiting = [
+            one
+            for one, _ in waiting_now(board, known.side)
+            if one in board.module.units and acts_with(board, one) in group
+        ]
         if leader and is_on_map(board, leader):
             found[leader] = group
-        elif units:
-            found[units[0]] = group
+        elif units or waiting:
+            found[[*units, *waiting][0]] = group
     if not found and not left:
         lone = [one for one in known.units if _is_free(board, one)]
         if lone:
@@ -134,7 +142,8 @@ def members(board: Board) -> list[str]:
 @momentary
 def able(board: Board) -> list[str]:
     """The units that may still act, and leaders who may still move."""
-    return [one for one in members(board) if can_act(board, one)]
+    units = [one for one in members(board) if can_act(board, one)]
+    return [*units, *ready_to_enter(board), *movable_leaders(board)]
 
 
 @rule("gbacw-042", "gbacw-353")
@@ -159,8 +168,21 @@ async def act_one(game: Game) -> bool:
     )
     if chosen == PASS:
         return False
-    await act(game, chosen)
+    if is_leader(game, chosen) and is_on_map(game, chosen):
+        await move_one_leader(game, chosen)
+    elif is_on_map(game, chosen):
+        await act(game, chosen)
+    else:
+        await _come_on(game, chosen)
     return True
+
+
+async def _come_on(game: Game, piece: str) -> None:
+    """Let a piece enter the map, and go on from there if it is a unit."""
+    if not await enter(game, piece):
+        game.emit(Counted(ACTIVATION, ACTED, piece))
+    elif not is_leader(game, piece) and is_on_map(game, piece):
+        await act(game, piece)
 
 
 async def shock(game: Game) -> bool:
@@ -168,28 +190,3 @@ async def shock(game: Game) -> bool:
     if activation(game).confused or activation(game).chit == MARCH_CHIT:
         return False
     return await fight.shock_phase(game)
-
-
-@rule("gbacw-353")
-def close(game: Game) -> None:
-    """End the action of brigades: batteries have had their turn, combat puts its markers away."""
-    known = activation(game)
-    fight.close_activation(game)
-    acted = [one for one in known.units if game.count(ACTIVATION, ACTED, one)]
-    strays = [
-        one
-        for brigade in known.formations
-        for one in units_of(game, brigade)
-        if game.count(ACTIVATION, ACTED, one)
-    ]
-    end_activation(game)
-    for one in acted:
-        game.emit(Counted(MARKER, ACTED, one))
-    for one in strays:
-        game.emit(Counted(TURN, ACTIVATED, one))
-
-
-def group_name(board: Board) -> str:
-    """The brigades that act, by name."""
-    known = marker_activation(board).formations
-    return ", ".join(command_name(board, one) for one in known)

@@ -54,6 +54,7 @@ __all__ = [
     "close_activation",
     "disorder",
     "fire_action",
+    "fire_before_reaction",
     "lose_guns_left_behind",
     "lose_strength",
     "replace_leaders",
@@ -95,3 +96,9 @@ def close_activation(game: Game) -> None:
     rested = [one for one in units if not game.count(ACTIVATION, FOUGHT, one)]
     take_off(game, CHARGE, rule="gbacw-257", in_silence=True)
     take_off(game, BLOWN, of=rested, rule="gbacw-263")
+
+
+async def fire_before_reaction(game: Game, mover: str, target: str) -> bool:
+    """A phasing unit may fire at artillery that is about to move away; whether it hurt it."""
+    del game, mover, target
+    return False

@@ -3,7 +3,7 @@
 Movement points are counted in twelfths, so that halves and thirds are whole numbers.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from heapq import heappop, heappush
 from itertools import count
 from math import ceil, floor
@@ -68,9 +68,14 @@ def off_road(board: Board, start: str, end: str, mover: str, order: Order) -> St
         sum(parts(one) for one in costs),
         "",
         any(one.kind.crossing for one in crossed),
-        max(effects, key=_WORST.index),
+        worst_of(effects),
         "whole" in costs,
     )
+
+
+def worst_of(effects: Sequence[Disorder]) -> Disorder:
+    """The worst that ground does to the order of a unit."""
+    return max(effects, key=_WORST.index, default="none")
 
 
 def _crossed(board: Board, start: str, end: str, order: Order) -> list[SideFeature]:

@@ -217,8 +217,18 @@ def acting_brigades(board: Board, division: str) -> list[str]:
         for one in brigades_of(board, division)
         if not in_reserve(board, one)
         and board.count(TURN, ACTIVATED, one) < activations_of(board, one, division)
-        and (active_units(board, one) or _leads_alone(board, one))
+        and (active_units(board, one) or _leads_alone(board, one) or _enters(board, one))
     ]
+
+
+def _enters(board: Board, brigade: str, *, on_march: bool = False) -> bool:
+    """Whether units of a brigade are due to enter, by these orders."""
+    side = board.module.side_of[brigade]
+    return any(
+        brigade_of(board, one) == brigade and (order_of(board, one) == MARCH) == on_march
+        for one, _ in waiting_now(board, side)
+        if one in board.module.units
+    )
 
 
 def _leads_alone(board: Board, brigade: str) -> bool:
@@ -234,7 +244,10 @@ def marching(board: Board, side: str) -> list[str]:
         for division in divisions(board, side)
         for one in brigades_of(board, division)
         if not in_reserve(board, one)
-        and any(order_of(board, unit) == MARCH for unit in acting_units(board, one))
+        and (
+            any(order_of(board, unit) == MARCH for unit in acting_units(board, one))
+            or _enters(board, one, on_march=True)
+        )
     ]
 
 

@@ -1,11 +1,11 @@
 """Movement (9): where a unit may go by its orders, facing as it turns, hex by hex."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from fractions import Fraction
 from heapq import heappop, heappush
 from itertools import count
 from math import ceil
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.memory import momentary
@@ -13,31 +13,35 @@ from hexwright.engine.core.rules import rule
 from hexwright.engine.hexes.costs import exact
 from hexwright.engine.hexes.facing import is_vertex, turn_between
 from hexwright.engine.parts.facing import HEXSIDES, VERTICES, arc_hexes
-from hexwright.engine.parts.ground import near, trait
-from hexwright.engine.parts.troops import enemies_in, units_in
+from hexwright.engine.systems.gbacw.adjacency import is_beside_enemy, may_enter
+from hexwright.engine.systems.gbacw.fatigue import fatigue_modifier
 from hexwright.engine.systems.gbacw.formations import profile_of
-from hexwright.engine.systems.gbacw.ground import POINT, Step, off_road, on_road, parts
-from hexwright.engine.systems.gbacw.orders import allows, sees_enemy_near
+from hexwright.engine.systems.gbacw.ground import POINT, Step
+from hexwright.engine.systems.gbacw.passing import enters_at, leaving_cost
+from hexwright.engine.systems.gbacw.roads import step_into
 from hexwright.engine.systems.gbacw.stacking import has_room
 from hexwright.engine.systems.gbacw.troops import (
     ACTIVATION,
     ATTACK,
-    MARCH,
+    MOVED,
     SPENT,
-    fighters_in,
-    is_disordered,
-    is_gun,
+    acts_with,
+    good_movement,
     movement,
-    movement_class,
     order_of,
 )
+from hexwright.engine.systems.gbacw.turning import TURNED, turn_cost
+
+# Counted of a unit whose allowance is halved because it mounted or dismounted (14.22).
+CHANGED_MOUNTS: Final = "changed-mounts"
 
 
 class At(NamedTuple):
-    """Where a unit is on its way: the hex, and how it faces."""
+    """Where a unit is on its way: the hex, how it faces, and whether a road brought it there."""
 
     hex: str
     facing: int
+    road: bool = False
 
 
 class Leg(NamedTuple):
@@ -50,11 +54,15 @@ class Leg(NamedTuple):
 # --- points (9.1, 9.2) ----------------------------------------------------------------------------
 
 
-@rule("gbacw-132", "gbacw-134", "gbacw-138")
+@rule("gbacw-132", "gbacw-134", "gbacw-138", "gbacw-321", "gbacw-348", "gbacw-151")
 def allowance(board: Board, unit: str) -> int:
-    """The movement points of a unit by its orders, in parts of a point (9.22-9.24)."""
+    """The movement points of a unit by its orders, in parts of a point (9.22-9.24, 17.31)."""
     factor = exact(board.look_up("movement-modes", order_of(board, unit))["factor"])
-    return ceil(Fraction(movement(board, unit)) * factor) * POINT
+    points = Fraction(movement(board, unit))
+    if board.count(ACTIVATION, CHANGED_MOUNTS, unit):
+        points = Fraction(ceil(points / 2))
+    whole = ceil(points * factor) - fatigue_modifier(board, acts_with(board, unit))
+    return max(0, whole) * POINT
 
 
 def spent(board: Board, unit: str) -> int:
@@ -67,79 +75,16 @@ def left(board: Board, unit: str) -> int:
     return max(0, allowance(board, unit) - spent(board, unit))
 
 
-# --- turning (7.2) --------------------------------------------------------------------------------
-
-
-@rule("gbacw-074", "gbacw-076")
-def turn_cost(board: Board, unit: str, hex_: str, start: int, end: int) -> int:
-    """What it costs to turn in a hex: one vertex is free, in woods none is (7.22)."""
-    steps = turn_between(start, end) // 2
-    if steps == 0:
-        return 0
-
-    def points(case: str) -> int:
-        return parts(board.look_up("facing-costs", case)["points"])
-
-    if order_of(board, unit) == ATTACK and trait(board, hex_, "turns_cost"):
-        about = points("slow-about-face") if steps == 3 else None
-        slow = steps * points("slow-vertex")
-        return slow if about is None else min(slow, about)
-    return points("one-vertex") if steps == 1 else points("more-vertices")
-
-
-# --- where to (9.5) -------------------------------------------------------------------------------
-
-
-@rule("gbacw-049", "gbacw-152", "gbacw-153", "gbacw-154", "gbacw-157", "gbacw-135")
-def may_enter(board: Board, unit: str, hex_: str) -> bool:
-    """Whether the enemy lets a unit move into a hex (9.51, 9.52)."""
-    side = board.piece(unit).side
-    if any(one in fighters_in(board, hex_) for one in enemies_in(board, hex_, side)):
-        return False
-    order = order_of(board, unit)
-    if order == MARCH and sees_enemy_near(board, hex_, side):
-        return False
-    others = neighbours(board, hex_, side)
-    if not others:
-        return True
-    if is_gun(board, unit) or is_disordered(board, unit):
-        return False
-    if allows(board, order, "move-adjacent"):
-        return True
-    guns = all(is_gun(board, one) for one in others)
-    return guns and allows(board, order, "move-adjacent-to-artillery")
-
-
-def neighbours(board: Board, hex_: str, side: str) -> list[str]:
-    """The manned units of the enemy of a side next to a hex."""
-    return [
-        one
-        for close in near(board, hex_)
-        for one in fighters_in(board, close)
-        if board.piece(one).side != side
-    ]
-
-
-def step_into(board: Board, unit: str, start: str, end: str) -> Step | None:
-    """The step of a unit into a hex beside it: along a road if it may, else across country."""
-    mover, order = movement_class(board, unit), order_of(board, unit)
-    plain = off_road(board, start, end, mover, order)
-    road = on_road(board, start, end, mover, order) if keeps_march_limits(board, unit) else None
-    if plain is None or road is None:
-        return plain or road
-    return road if road.cost <= plain.cost else plain
-
-
-@rule("gbacw-090", "gbacw-146")
-def keeps_march_limits(board: Board, unit: str) -> bool:
-    """Whether a unit is of the size that uses roads; a larger one has to extend (8.13)."""
-    return order_of(board, unit) != ATTACK
+# --- where to -------------------------------------------------------------------------------------
 
 
 @momentary
-@rule("gbacw-073", "gbacw-155", "gbacw-156")
+@rule("gbacw-073", "gbacw-078", "gbacw-132", "gbacw-155", "gbacw-156", "gbacw-358")
 def ways(board: Board, unit: str) -> dict[At, Leg]:
-    """Everywhere that a unit can get with the points it has left, the start among them."""
+    """Everywhere that a unit can get with the points it has left, the start among them.
+
+    Whoever comes next to the enemy stops there; who begins there turns but one vertex to go.
+    """
     found: dict[At, Leg] = {}
     order = count()
     piece = board.piece(unit)
@@ -150,23 +95,37 @@ def ways(board: Board, unit: str) -> dict[At, Leg]:
         if here in found:
             continue
         found[here] = Leg(cost, before)
-        if here != start and neighbours(board, here.hex, piece.side):
+        if here != start and is_beside_enemy(board, here.hex, piece.side):
             continue
-        for end, price in _steps(board, unit, here):
+        for end, price in steps(board, unit, here, is_start=here == start):
             if end not in found and cost + price <= most:
                 heappush(todo, (cost + price, next(order), end, here))
     return found
 
 
-def _steps(board: Board, unit: str, here: At) -> Iterator[tuple[At, int]]:
-    """What a unit can do next: turn as it likes, and go into a hex in front."""
-    shape = profile_of(board, unit)
+def steps(board: Board, unit: str, here: At, *, is_start: bool) -> Iterator[tuple[At, int]]:
+    """What a unit can do next: turn, go into a hex in front, and what both cost together."""
+    shape, side = profile_of(board, unit), board.piece(unit).side
+    done = board.count(ACTIVATION, TURNED, unit) if is_start else 0
+    close = is_start and is_beside_enemy(board, here.hex, side)
     for facing in VERTICES if is_vertex(here.facing) else HEXSIDES:
-        turning = turn_cost(board, unit, here.hex, here.facing, facing)
+        vertices = turn_between(here.facing, facing) // 2
+        if close and done + vertices > 1:
+            continue
         for end in arc_hexes(board, here.hex, facing, shape, "front"):
             step = step_into(board, unit, here.hex, end)
-            if step is not None and may_enter(board, unit, end):
-                yield At(end, facing), step.cost + (0 if step.road else turning)
+            if step is None or not may_enter(board, unit, here.hex, end, step):
+                continue
+            if not enters_at(board, unit, end, step):
+                continue
+            turning = 0 if step.road else turn_cost(board, unit, here.hex, vertices, done)
+            passing = 0 if is_start else _passing(board, unit, here, step)
+            if passing is not None:
+                yield At(end, facing, bool(step.road)), step.cost + turning + passing
+
+
+def _passing(board: Board, unit: str, here: At, step: Step) -> int | None:
+    return leaving_cost(board, unit, here.hex, step, came_by_road=here.road)
 
 
 @momentary
@@ -176,7 +135,7 @@ def paths(board: Board, unit: str) -> dict[tuple[str, ...], tuple[At, ...]]:
     reached = ways(board, unit)
     start = board.piece(unit).hex
     for at, leg in reached.items():
-        if at.hex != start and has_room(board, unit, at.hex):
+        if at.hex != start and has_room(board, unit, at.hex, by_road=at.road):
             known = found.get(at.hex)
             if known is None or leg.cost < known[0]:
                 found[at.hex] = (leg.cost, at)
@@ -184,6 +143,9 @@ def paths(board: Board, unit: str) -> dict[tuple[str, ...], tuple[At, ...]]:
     for _, at in found.values():
         way = legs(reached, at)
         made[tuple(one.hex for one in way)] = way
+    for hex_, at in least_steps(board, unit).items():
+        if hex_ not in found:
+            made[(hex_,)] = (at,)
     return made
 
 
@@ -197,8 +159,48 @@ def legs(reached: dict[At, Leg], end: At) -> tuple[At, ...]:
     return tuple(reversed(way))
 
 
-def friends_in(board: Board, hex_: str, side: str, but: Sequence[str] = ()) -> list[str]:
-    """The units of a side in a hex, but some."""
-    return [
-        one for one in units_in(board, hex_) if board.piece(one).side == side and one not in but
-    ]
+# --- one hex always (9.42) ------------------------------------------------------------------------
+
+
+@momentary
+@rule("gbacw-144", "gbacw-145")
+def least_steps(board: Board, unit: str) -> dict[str, At]:
+    """The hexes that a unit may enter though it has too few points: one, as its whole move (9.42).
+
+    It must be within its whole allowance in good order; next to the enemy only by attack orders.
+    """
+    if spent(board, unit) or board.count(ACTIVATION, MOVED, unit):
+        return {}
+    piece, most = board.piece(unit), good_movement(board, unit) * POINT
+    found: dict[str, At] = {}
+    for at, price in steps(board, unit, At(piece.hex, piece.facing or 0), is_start=True):
+        step = step_into(board, unit, piece.hex, at.hex)
+        close = is_beside_enemy(board, at.hex, piece.side)
+        if step is None or step.cost > most or price <= left(board, unit):
+            continue
+        if close and order_of(board, unit) != ATTACK:
+            continue
+        if has_room(board, unit, at.hex, by_road=at.road):
+            found.setdefault(at.hex, at)
+    return found
+
+
+def is_least_step(board: Board, unit: str, to: At) -> bool:
+    """Whether a unit goes somewhere that it cannot pay for."""
+    return cost_to(board, unit, to) > left(board, unit)
+
+
+def cost_to(board: Board, unit: str, to: At) -> int:
+    """What a step costs a unit from where it stands, turning included."""
+    piece = board.piece(unit)
+    step = step_into(board, unit, piece.hex, to.hex)
+    assert step is not None
+    vertices = turn_between(piece.facing or 0, to.facing) // 2
+    done = board.count(ACTIVATION, TURNED, unit)
+    return step.cost + _turning(board, unit, step, vertices, done)
+
+
+def _turning(board: Board, unit: str, step: Step, vertices: int, done: int) -> int:
+    if step.road:
+        return 0
+    return turn_cost(board, unit, board.piece(unit).hex, vertices, done)

@@ -12,7 +12,6 @@ from hexwright.engine.core.rules import rule
 from hexwright.engine.parts.ground import distance
 from hexwright.engine.parts.reasons import not_of
 from hexwright.engine.parts.troops import command_of, is_on_map, line_of
-from hexwright.engine.systems.gbacw import fight
 from hexwright.engine.systems.gbacw.command import (
     enemy_hexes,
     has_whole_chain,
@@ -21,6 +20,7 @@ from hexwright.engine.systems.gbacw.command import (
 from hexwright.engine.systems.gbacw.formations import take_formation
 from hexwright.engine.systems.gbacw.markers import in_reserve
 from hexwright.engine.systems.gbacw.records import attach, attachments, sides_in_order
+from hexwright.engine.systems.gbacw.sight import sees
 from hexwright.engine.systems.gbacw.troops import (
     ADVANCE,
     ATTACK,
@@ -74,6 +74,11 @@ def order_button(order: str) -> str:
     return f":{order}"
 
 
+def choose_words(orders: Sequence[Order]) -> dict[str, str]:
+    """Answers that choose orders, with their words."""
+    return {order_button(one): tr(_WORDS[one]) for one in orders}
+
+
 async def choose_order(game: Game, brigade: str, orders: Sequence[Order], rule_: str) -> Order:
     """Let its owner choose the orders of a brigade."""
     leader = leader_of(game, brigade)
@@ -81,7 +86,7 @@ async def choose_order(game: Game, brigade: str, orders: Sequence[Order], rule_:
         choose_action(
             game.piece(leader).side,
             tr("Orders for {command}:", command=command_name(game, brigade)),
-            {order_button(one): tr(_WORDS[one]) for one in orders},
+            choose_words(orders),
             rule_,
             subject=leader,
         )
@@ -106,6 +111,17 @@ async def set_orders(game: Game, brigade: str, order: Order, rule_: str) -> None
             game.emit(StatusSet(one, before[one], rule=rule_))
         if order_of(game, one) != before[one]:
             await take_formation(game, one, before[one], rule_)
+
+
+@rule("gbacw-070")
+async def order_for_all(game: Game, brigade: str, order: Order, rule_: str) -> None:
+    """Give orders to a brigade and to all its units, in command or not (6.35)."""
+    before = {one: order_of(game, one) for one in acting_units(game, brigade)}
+    _mark(game, brigade, order, rule_)
+    for one, known in before.items():
+        _follow(game, one, rule_)
+        if order_of(game, one) != known:
+            await take_formation(game, one, known, rule_)
 
 
 def _mark(board: Board, brigade: str, order: Order, rule_: str) -> None:
@@ -236,7 +252,7 @@ def sees_enemy_near(board: Board, hex_: str, side: str) -> bool:
     """Whether an enemy unit is within the distance of marches and in sight of a hex."""
     most = number(board, "march-distance")
     return any(
-        distance(board, hex_, one) <= most and fight.sees(board, hex_, one)
+        distance(board, hex_, one) <= most and sees(board, hex_, one)
         for one in enemy_hexes(board, side)
     )
 

@@ -4,7 +4,7 @@ from typing import Final
 
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.game import Game
-from hexwright.engine.core.game_events import TurnBegan
+from hexwright.engine.core.game_events import Counted, TurnBegan
 from hexwright.engine.core.rulebook import Rulebook
 from hexwright.engine.core.rules import rule
 from hexwright.engine.core.settling import Settling
@@ -14,12 +14,21 @@ from hexwright.engine.parts.cup import CUP_EVENTS
 from hexwright.engine.parts.objectives import Control
 from hexwright.engine.parts.phases import Phase, Phases, Pipeline, at_once, begin_turn
 from hexwright.engine.systems.gbacw import fight
-from hexwright.engine.systems.gbacw.actions import act_one, close, next_brigade, shock
+from hexwright.engine.systems.gbacw.actions import act_one, next_brigade, shock
+from hexwright.engine.systems.gbacw.closing import close
 from hexwright.engine.systems.gbacw.command import take_chain
 from hexwright.engine.systems.gbacw.coordination import coordinate
 from hexwright.engine.systems.gbacw.designation import Shocks
+from hexwright.engine.systems.gbacw.effectiveness import judge_effectiveness
 from hexwright.engine.systems.gbacw.efficiency import draw_efficiency, put_back
+from hexwright.engine.systems.gbacw.engineering import (
+    Builders,
+    begin_works,
+    finish_works,
+    settle_builders,
+)
 from hexwright.engine.systems.gbacw.initiative import roll_for_initiative
+from hexwright.engine.systems.gbacw.leaders import forget_far_moves, move_commanders
 from hexwright.engine.systems.gbacw.markers import (
     choose_opening,
     cup,
@@ -37,6 +46,9 @@ from hexwright.engine.systems.gbacw.records import (
     Efficiency,
     Initiative,
 )
+from hexwright.engine.systems.gbacw.reinforcements import call_up, order_arrivals
+from hexwright.engine.systems.gbacw.reserve import enter_reserve, leave_reserve, recover
+from hexwright.engine.systems.gbacw.resting import rest
 from hexwright.engine.systems.gbacw.victory import judge_turn, settle_objectives
 from hexwright.schema.language import later
 
@@ -49,6 +61,7 @@ ACTIONS: Final = "actions"
 def set_up(board: Board) -> None:
     """Take the markers out of the pool and begin the first turn."""
     cup(board).lay_out(board)
+    call_up(board)
     settle_objectives(board)
     board.emit(TurnBegan.of(1, board.scenario))
     PHASES.begin(board)
@@ -60,7 +73,7 @@ async def proceed(game: Game) -> None:
     phase = game.state.phase
     if phase in ACTING:
         if not await ACTING.play(game):
-            close(game)
+            await close(game)
     elif phase in MARKER:
         if not await MARKER.play(game):
             end_marker(game)
@@ -86,6 +99,13 @@ async def _brigade(game: Game) -> bool:
     return goes_on
 
 
+async def _commanders(game: Game) -> bool:
+    if not game.count("turn", "range-back"):
+        forget_far_moves(game)
+        game.emit(Counted("turn", "range-back"))
+    return await move_commanders(game)
+
+
 async def _leaders(game: Game) -> bool:
     await fight.replace_leaders(game)
     return False
@@ -106,8 +126,14 @@ MARKER: Final = Phases(
 )
 # What is done at the end of a turn, in its order (IV).
 END_OF_TURN: Final = Pipeline(
+    Phase("commanders", _commanders),
     Phase("leaders", _leaders),
+    Phase("recovery", recover),
+    Phase("rest", rest),
+    Phase("out of reserve", leave_reserve),
     Phase("guns", at_once(fight.lose_guns_left_behind)),
+    Phase("works", at_once(finish_works)),
+    Phase("effectiveness", at_once(judge_effectiveness)),
     Phase("victory", at_once(judge_turn)),
     Phase("markers", at_once(take_back, put_back)),
 )
@@ -117,6 +143,9 @@ PHASES: Final = Phases(
     Phase("efficiency", draw_efficiency, later("efficiency")),
     Phase("orders", give_orders, later("division orders")),
     Phase("artillery", attach_batteries, later("division artillery")),
+    Phase("arrivals", order_arrivals, later("orders for reinforcements")),
+    Phase("reserve", enter_reserve, later("going into reserve")),
+    Phase("engineering", begin_works, later("engineering")),
     Phase("opening", choose_opening, later("first marker")),
     Phase("pool", fill, later("activation markers")),
     Phase(DRAW, _draw, later("activation")),
@@ -131,6 +160,16 @@ RULEBOOK = Rulebook(
     proceed=proceed,
     set_up=set_up,
     events=(*ACTIVATION_EVENTS, *CUP_EVENTS),
-    records=(Activation, Attachments, Chain, Combats, Control, Efficiency, Initiative, Shocks),
-    settles=(Settling(settle_objectives),),
+    records=(
+        Activation,
+        Attachments,
+        Builders,
+        Chain,
+        Combats,
+        Control,
+        Efficiency,
+        Initiative,
+        Shocks,
+    ),
+    settles=(Settling(settle_objectives), Settling(settle_builders)),
 )

@@ -3,21 +3,37 @@
 from collections.abc import Sequence
 
 from hexwright.engine.core.board import Board
+from hexwright.engine.core.decision import ask, yes_no
+from hexwright.engine.core.game import Game
+from hexwright.engine.core.game_events import Counted
 from hexwright.engine.core.rules import rule
 from hexwright.engine.core.tables import Reading
+from hexwright.engine.parts.facing import arc_hexes
+from hexwright.engine.parts.ground import near
+from hexwright.engine.parts.stack_order import put_in_order, rearrange_stack
 from hexwright.engine.parts.troops import units_in
+from hexwright.engine.systems.gbacw.facing import front_hexes
+from hexwright.engine.systems.gbacw.formations import profile_of
 from hexwright.engine.systems.gbacw.troops import (
+    ACTIVATION,
     ARTILLERY,
     CAVALRY,
     INFANTRY,
     MARCH,
     brigade_of,
     counts_as,
+    fighters_in,
+    in_column,
     is_abandoned,
     is_extended,
+    is_gun,
     order_of,
     strength,
 )
+from hexwright.schema.language import tr
+
+# Counted of a unit that changed its place in the stack, which is its whole movement.
+REARRANGED = "rearranged"
 
 
 def _limits(board: Board, stack: str) -> Reading:
@@ -67,7 +83,98 @@ def _fits_troops(board: Board, units: Sequence[str], *, on_march: bool) -> bool:
     return sum(strength(board, one) for one in units) <= most
 
 
-def has_room(board: Board, unit: str, hex_: str) -> bool:
-    """Whether a unit may end a move in a hex, with those who are there."""
-    others = [one for one in units_in(board, hex_) if one != unit]
-    return may_share(board, [*others, unit])
+def has_room(board: Board, unit: str, hex_: str, *, by_road: bool = False) -> bool:
+    """Whether a unit may end a move in a hex, with those who are there.
+
+    Who came along a road by its rate keeps to the limits of a march (9.43).
+    """
+    others = [one for one in fighters_in(board, hex_) if one != unit]
+    if any(board.piece(one).side != board.piece(unit).side for one in others):
+        return False
+    if in_column(board, unit) and is_extended(board, unit) and others:
+        return False
+    return may_share(board, [*others, unit], march=True if by_road and others else None)
+
+
+@rule("gbacw-088", "gbacw-090", "gbacw-124")
+def fits_march_alone(board: Board, unit: str) -> bool:
+    """Whether a unit by itself is within the limits of a march, so that it need not extend."""
+    arm = counts_as(board, unit)
+    if arm == ARTILLERY:
+        return True
+    return strength(board, unit) <= int(_limits(board, arm)["march"])
+
+
+# --- the order of a stack (8.2) -------------------------------------------------------------------
+
+
+@rule("gbacw-094")
+async def find_place(game: Game, unit: str, came_from: str) -> None:
+    """Put a unit that came into a hex of friends above or below them (8.23).
+
+    From their front it goes on top, else below. Into a hex of artillery alone it goes as its owner
+    likes; above artillery that lies on others it may also go right below it.
+    """
+    hex_ = game.piece(unit).hex
+    others = [one for one in units_in(game, hex_) if one != unit]
+    if not others:
+        return
+    guns = [one for one in others if is_gun(game, one)]
+    in_front = came_from in arc_hexes(
+        game, hex_, game.piece(others[0]).facing, profile_of(game, others[0]), "front"
+    )
+    places = [len(others) if in_front else 0]
+    if not is_gun(game, unit) and len(guns) == len(others):
+        places = [0, len(others)]
+    elif not is_gun(game, unit) and in_front and guns and others[-1] in guns:
+        places = [len(others) - len(guns), len(others)]
+    at = places[0]
+    if len(places) > 1:
+        above = await ask(
+            yes_no(
+                game.piece(unit).side,
+                tr("Does {piece} go on top of the artillery?", piece=game.names.piece(unit)),
+                "gbacw-094",
+                subject=unit,
+            )
+        )
+        at = places[1] if above else places[0]
+    put_in_order(game, hex_, [*others[:at], unit, *others[at:]], "gbacw-094")
+
+
+@rule("gbacw-095")
+def may_rearrange(board: Board, unit: str) -> bool:
+    """Whether a unit may change its place in the stack instead of moving (8.24).
+
+    Not while the stack is in front of an enemy.
+    """
+    hex_ = board.piece(unit).hex
+    here = fighters_in(board, hex_)
+    if len(here) < 2 or is_extended(board, unit):
+        return False
+    return not any(hex_ in front_hexes(board, one) for one in _enemies_near(board, hex_, unit))
+
+
+def _enemies_near(board: Board, hex_: str, unit: str) -> list[str]:
+    side = board.piece(unit).side
+    return [
+        one
+        for close in near(board, hex_)
+        for one in fighters_in(board, close)
+        if board.piece(one).side != side
+    ]
+
+
+@rule("gbacw-095")
+async def rearrange(game: Game, unit: str) -> None:
+    """Let a unit lie elsewhere in its stack, which counts as its movement (8.24)."""
+    hex_ = game.piece(unit).hex
+    others = [one for one in units_in(game, hex_) if one != unit]
+
+    def may_lie(order: tuple[str, ...]) -> bool:
+        return [one for one in order if one != unit] == others
+
+    await rearrange_stack(
+        game, game.piece(unit).side, hex_, units_in(game, hex_), may_lie, "gbacw-095"
+    )
+    game.emit(Counted(ACTIVATION, REARRANGED, unit))

@@ -10,7 +10,7 @@ calls combat through these functions alone, and combat calls back only into `tro
 - `sees`: line of sight over the ground alone, units never block (10.26, gbacw-199).
 - `can_fire`, `fire_action`: fire of a phasing unit, once an activation (10.3).
 - `can_resupply`, `resupply`: the recovery of ammunition (10.92).
-- `can_charge`, `charge_action`: an announced cavalry charge, its move included (11.5).
+- `fire_before_reaction`: fire at guns that are about to go away (9.63).
 - `before_leaving`: withdrawal fire before a unit leaves a hex (10.44, W2).
 - `after_entering`: approach fire, leaders who are run down (10.45, 12.73; W3, W8).
 - `after_move`: what a move that ends leads to, artillery near the enemy (9.55, W6).
@@ -19,7 +19,6 @@ calls combat through these functions alone, and combat calls back only into `tro
 - `close_activation`: what combat has to put away when brigades have finished.
 """
 
-from hexwright.engine.core.board import Board
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.rules import rule
 from hexwright.engine.parts.states import take_off
@@ -27,7 +26,7 @@ from hexwright.engine.systems.gbacw.ammunition import can_resupply, resupply
 from hexwright.engine.systems.gbacw.cohesion import COHESION, check_cohesion
 from hexwright.engine.systems.gbacw.leader_losses import replace_leaders
 from hexwright.engine.systems.gbacw.records import activation
-from hexwright.engine.systems.gbacw.resolution import FOUGHT
+from hexwright.engine.systems.gbacw.resolution import TOOK_PART
 from hexwright.engine.systems.gbacw.results import (
     disorder,
     lose_guns_left_behind,
@@ -39,21 +38,25 @@ from hexwright.engine.systems.gbacw.shock import shock_phase
 from hexwright.engine.systems.gbacw.sight import sees
 from hexwright.engine.systems.gbacw.targets import CHARGE, can_fire
 from hexwright.engine.systems.gbacw.troops import ACTIVATION, BLOWN, units_of
-from hexwright.engine.systems.gbacw.volleys import after_entering, before_leaving, fire_action
+from hexwright.engine.systems.gbacw.volleys import (
+    after_entering,
+    before_leaving,
+    fire_action,
+    fire_before_reaction,
+)
 
 __all__ = [
     "COHESION",
     "after_entering",
     "after_move",
     "before_leaving",
-    "can_charge",
     "can_fire",
     "can_resupply",
-    "charge_action",
     "check_cohesion",
     "close_activation",
     "disorder",
     "fire_action",
+    "fire_before_reaction",
     "fire_before_reaction",
     "lose_guns_left_behind",
     "lose_strength",
@@ -71,17 +74,6 @@ async def after_move(game: Game, unit: str) -> None:
     del game, unit
 
 
-def can_charge(board: Board, unit: str) -> bool:
-    """Whether mounted cavalry may announce a charge now."""
-    del board, unit
-    return False
-
-
-async def charge_action(game: Game, unit: str) -> None:
-    """Announce a charge and carry out its move."""
-    del game, unit
-
-
 # --- putting away ---------------------------------------------------------------------------------
 
 
@@ -93,12 +85,6 @@ def close_activation(game: Game) -> None:
     """
     known = activation(game)
     units = [one for brigade in known.formations for one in units_of(game, brigade)]
-    rested = [one for one in units if not game.count(ACTIVATION, FOUGHT, one)]
+    rested = [one for one in units if not game.count(ACTIVATION, TOOK_PART, one)]
     take_off(game, CHARGE, rule="gbacw-257", in_silence=True)
     take_off(game, BLOWN, of=rested, rule="gbacw-263")
-
-
-async def fire_before_reaction(game: Game, mover: str, target: str) -> bool:
-    """A phasing unit may fire at artillery that is about to move away; whether it hurt it."""
-    del game, mover, target
-    return False

@@ -61,6 +61,7 @@ from hexwright.engine.systems.gbacw.troops import (
     ACTIVATION,
     BLOWN,
     NO_SHOCK,
+    brigade_of,
     cohesion,
     fighters_in,
     has,
@@ -74,7 +75,8 @@ from hexwright.engine.systems.gbacw.troops import (
 from hexwright.engine.systems.gbacw.volleys import fire_before_shock
 from hexwright.schema.language import later, tr
 
-# Counted of units that took part in a roll: of the brigade that acts, and of its enemies (11.45).
+# Counted of units that took part in a roll, and of their brigades, of both sides (11.45).
+TOOK_PART: Final = "took-part"
 FOUGHT: Final = "fought"
 Who = Literal["attacker", "defender"]
 DEEDS: Final = {
@@ -159,7 +161,10 @@ async def _clash(game: Game, fight: Fight, chain: Chain) -> None:
     chain.attackers += [one for one in fight.attackers if one not in chain.attackers]
     chain.riders += [one for one in (*fight.attackers, *there) if is_mounted(game, one)]
     for one in (*fight.attackers, *there):
-        game.emit(Counted(ACTIVATION, FOUGHT, one, rule="gbacw-247"))
+        game.emit(Counted(ACTIVATION, TOOK_PART, one, rule="gbacw-247"))
+    for brigade in dict.fromkeys(brigade_of(game, one) for one in (*fight.attackers, *there)):
+        if brigade:
+            game.emit(Counted(ACTIVATION, FOUGHT, brigade, rule="gbacw-247"))
     await _apply(game, fight, there, reading)
     emptied = [hex_ for hex_ in held if not fighters_in(game, hex_)]
     if reading["continues"] == "attacker":

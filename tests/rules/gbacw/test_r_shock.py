@@ -11,7 +11,7 @@ from hexwright.engine.parts.troops import is_on_map
 from hexwright.engine.systems.gbacw.designation import Shocks, note_shocks, shocks
 from hexwright.engine.systems.gbacw.fight import close_activation, shock_phase
 from hexwright.engine.systems.gbacw.pre_shock import may_retreat
-from hexwright.engine.systems.gbacw.resolution import FOUGHT, resolve, shock_preview
+from hexwright.engine.systems.gbacw.resolution import TOOK_PART, resolve, shock_preview
 from hexwright.engine.systems.gbacw.shock import checks, commitments, fires, retreats
 from hexwright.engine.systems.gbacw.shock_modifiers import (
     Fight,
@@ -345,7 +345,7 @@ def test_gbacw_247_five_to_seven_drive_the_defender_back() -> None:
     assert game.piece("Z").hex == "0102"
     assert is_disordered(game, "Z")
     assert game.piece("A").hex == "0103"
-    assert game.count(ACTIVATION, FOUGHT, "A")
+    assert game.count(ACTIVATION, TOOK_PART, "A")
 
 
 def test_gbacw_254_attackers_in_good_order_are_disordered_afterwards() -> None:
@@ -484,7 +484,7 @@ def test_gbacw_263_mounted_cavalry_is_disordered_and_then_blown() -> None:
 
 def test_gbacw_ex_48_a_blown_marker_comes_off_at_the_end_of_the_next_activation() -> None:
     game = attack(A=cavalry(facing=NORTH, disordered=True, statuses=[BLOWN]), combat=None)
-    game.emit(Counted(ACTIVATION, FOUGHT, "A"))
+    game.emit(Counted(ACTIVATION, TOOK_PART, "A"))
     close_activation(game)
     assert has(game, "A", BLOWN)
     game = attack(A=cavalry(facing=NORTH, disordered=True, statuses=[BLOWN]), combat=None)
@@ -548,5 +548,5 @@ def test_gbacw_242_shocks_are_fought_from_one_end_of_the_line() -> None:
     note_combats(game, combats)
     note_shocks(game, Shocks("resolve"))
     game.play(shock_phase(game))
-    assert game.count(ACTIVATION, FOUGHT, "B")
-    assert not game.count(ACTIVATION, FOUGHT, "A")
+    assert game.count(ACTIVATION, TOOK_PART, "B")
+    assert not game.count(ACTIVATION, TOOK_PART, "A")

@@ -129,16 +129,12 @@ def _is_whole(board: Board, ride: _Ride) -> bool:
 
 
 def _faces(board: Board, unit: str, ride: _Ride, counts: Callable[[str], bool]) -> bool:
-    ahead = arc_hexes(
-        board, ride.at.hex, ride.at.facing, profile_of(board, unit), "front"
-    )
+    ahead = arc_hexes(board, ride.at.hex, ride.at.facing, profile_of(board, unit), "front")
     return any(enemies_at(board, unit, one) and counts(one) for one in ahead)
 
 
 @rule("gbacw-258")
-def _rides(
-    board: Board, unit: str, ride: _Ride, *, is_start: bool
-) -> Iterator[tuple[_Ride, int]]:
+def _rides(board: Board, unit: str, ride: _Ride, *, is_start: bool) -> Iterator[tuple[_Ride, int]]:
     """The next steps of a charge (11.54)."""
     most = number(board, "charge-path")
     for at, price in steps(board, unit, ride.at, is_start=is_start):
@@ -176,9 +172,11 @@ async def charge_action(game: Game, unit: str) -> None:
             buttons={PASS: tr("No charge")},
             subject=top,
             preview=lambda _: check_preview(game, top, "gbacw-257"),
-            why_not=lambda one: None
-            if isinstance(one, str)
-            else why_no_way(game, top, one, list(charge_ways(game, top)), "gbacw-258"),
+            why_not=lambda one: (
+                None
+                if isinstance(one, str)
+                else why_no_way(game, top, one, list(charge_ways(game, top)), "gbacw-258")
+            ),
         )
     )
     if isinstance(way, str):

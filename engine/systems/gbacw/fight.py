@@ -57,7 +57,6 @@ __all__ = [
     "disorder",
     "fire_action",
     "fire_before_reaction",
-    "fire_before_reaction",
     "lose_guns_left_behind",
     "lose_strength",
     "replace_leaders",

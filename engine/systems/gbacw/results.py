@@ -13,7 +13,7 @@ from hexwright.engine.core.board import Board
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import Counted
 from hexwright.engine.core.modifiers import Sum
-from hexwright.engine.core.piece_events import Eliminated, LostSteps, Moved, StatusSet
+from hexwright.engine.core.piece_events import Eliminated, LostSteps, Moved, Rotated, StatusSet
 from hexwright.engine.core.rules import rule
 from hexwright.engine.core.tables import Reading
 from hexwright.engine.parts.cascade import Shaken, once_for_each_kind, settle_cascade
@@ -427,6 +427,8 @@ def man_guns(game: Game, unit: str) -> str:
             game.emit(StatusSet(battery, status, 0, words, rule="gbacw-310"))
     if not is_disordered(game, battery):
         flip_to_disorder(game, battery, "gbacw-310")
+    if found.facing is not None and found.facing != game.piece(battery).facing:
+        game.emit(Rotated(battery, found.facing, rule="gbacw-310"))
     game.emit(Counted(ACTIVATION, ACTED, battery, rule="gbacw-310"))
     return battery
 

@@ -35,6 +35,7 @@ from hexwright.engine.systems.gbacw.fire_modifiers import (
     is_shell,
 )
 from hexwright.engine.systems.gbacw.leader_losses import relocate_leaders
+from hexwright.engine.systems.gbacw.reaction_facing import react_to_fire
 from hexwright.engine.systems.gbacw.reaction_fire import (
     Answering,
     approach_fire,
@@ -42,7 +43,6 @@ from hexwright.engine.systems.gbacw.reaction_fire import (
     return_fire,
     withdrawal_fire,
 )
-from hexwright.engine.systems.gbacw.reaction_facing import react_to_fire
 from hexwright.engine.systems.gbacw.results import man_guns
 from hexwright.engine.systems.gbacw.targets import (
     can_fire_rapidly,
@@ -232,9 +232,7 @@ async def _exchange(game: Game, volleys: Sequence[Volley]) -> None:
         await _fire_one_by_one(game, await _answers(game, outside, gone))
 
 
-async def _answers(
-    game: Game, volleys: Sequence[Volley], but: Sequence[str] = ()
-) -> list[Volley]:
+async def _answers(game: Game, volleys: Sequence[Volley], but: Sequence[str] = ()) -> list[Volley]:
     first = volleys[0]
     side = game.opponent(game.piece(first.unit).side)
     targets = [one.target for one in volleys]
@@ -243,9 +241,7 @@ async def _answers(
 
 def _still_there(board: Board, unit: str, volleys: Sequence[Volley]) -> bool:
     """Whether a unit that turned in reaction was not driven off by it (9.61, A-07)."""
-    return is_on_map(board, unit) and any(
-        one.target in board.piece(unit).hexes for one in volleys
-    )
+    return is_on_map(board, unit) and any(one.target in board.piece(unit).hexes for one in volleys)
 
 
 @rule("gbacw-205")

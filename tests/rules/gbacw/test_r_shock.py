@@ -47,6 +47,8 @@ from tests.helpers.gbacw import (
 from tests.helpers.gbacw_fight import NORTH, SOUTH, column, decline_all, leaders_of
 from tests.helpers.situations import Situation
 
+YES, NO = True, False
+
 COMBAT = Combat(("A",), ("0103",))
 FIGHT = Fight(("A",), ("0103",))
 FIELD = column(".", ".", ".Z", ".A", ".", ".")
@@ -81,7 +83,7 @@ def rolls(game: Situation) -> list[str]:
 
 def test_gbacw_234_infantry_may_retreat_before_infantry() -> None:
     game = attack()
-    game.play(retreats(game), True)
+    game.play(retreats(game), YES)
     assert game.piece("Z").hex == "0102"
     assert game.piece("Z").facing == SOUTH
     assert shocks(game).left == ("0103",)
@@ -106,7 +108,7 @@ def test_gbacw_234_disordered_units_then_test_for_a_second_disorder() -> None:
     # The test fails, then the one against rout is passed: a point is lost and it goes on.
     game = attack(5, 4, Z=infantry(GREY, facing=SOUTH, disordered=True))
     game.run(retreats(game))
-    game.answer(True)
+    game.answer(YES)
     decline_all(game)
     assert strength(game, "Z") == 5
 
@@ -114,7 +116,7 @@ def test_gbacw_234_disordered_units_then_test_for_a_second_disorder() -> None:
 def test_gbacw_236_after_a_retreat_attackers_may_advance_and_suffer_nothing() -> None:
     game = attack(drawing=column(".", ".Z", ".", ".A", "."), combat=COMBAT)
     note_shocks(game, Shocks("resolve", left=("0103",)))
-    game.play(resolve(game, COMBAT), True, PASS)
+    game.play(resolve(game, COMBAT), YES, PASS)
     assert game.piece("A").hex == "0103"
     assert not is_disordered(game, "A")
 
@@ -443,7 +445,7 @@ def test_gbacw_250_after_eight_and_more_attackers_may_continue() -> None:
     assert list(game.decision.options) == ["A"]
     game.answer(("A",))
     # Z may not retreat before it, being disordered it may: it stays, and does not fire.
-    game.answer(False)
+    game.answer(NO)
     game.answer(PASS)
     decline_all(game)
     assert rolls(game).count("A") == 2
@@ -454,7 +456,7 @@ def test_gbacw_250_chargers_must_continue() -> None:
     game = attack(7, 3, combat=combat)
     game.run(resolve(game, combat))
     game.answer(PASS)
-    game.answer(False)
+    game.answer(NO)
     game.answer(PASS)
     decline_all(game)
     assert rolls(game).count("A") == 2
@@ -518,7 +520,7 @@ def test_gbacw_227_the_steps_follow_each_other_for_all_shocks() -> None:
     game.state.forced = ()
     assert play("A")
     assert shocks(game).step == "retreat"
-    assert play(False)
+    assert play(NO)
     assert play()
     game.state.forced = (0,)
     assert play()

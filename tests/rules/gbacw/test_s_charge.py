@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from hexwright.engine.core.decision import PASS
-from hexwright.engine.core.game_events import Counted
+from hexwright.engine.core.game_events import Counted, LevelSet
 from hexwright.engine.parts.combats import Combat, note_combats
 from hexwright.engine.systems.gbacw.charge import may_countercharge
 from hexwright.engine.systems.gbacw.charge_moves import (
@@ -39,10 +39,14 @@ from tests.helpers.gbacw import (
 from tests.helpers.gbacw_fight import NORTH, SOUTH, column, decline_all, leaders_of
 from tests.helpers.situations import Situation
 
+YES = True
+
 BRIGADIER = leaders_of(FIRST[BLUE])[0]
 
 
-def charge(*dice: int, hexes: tuple[str, ...] = (), orders: str = "attack", **more: Any) -> Situation:
+def charge(
+    *dice: int, hexes: tuple[str, ...] = (), orders: str = "attack", **more: Any
+) -> Situation:
     """Cavalry A with its brigadier four hexes south of Z."""
     drawn = hexes or (".Z", ".", ".", ".", f".A+{BRIGADIER}", ".")
     units: dict[str, Any] = {
@@ -115,10 +119,9 @@ def test_gbacw_257_one_that_fails_stays_and_has_acted() -> None:
     assert not has(game, "A", CHARGE)
 
 
-def contact(*dice: int, order: str = "attack", **more: Any) -> Situation:
+def contact(**more: Any) -> Situation:
     """A next to Z, charging."""
-    game = charge(hexes=(".", ".Z", f".A+{BRIGADIER}", "."), **more)
-    return game
+    return charge(hexes=(".", ".Z", f".A+{BRIGADIER}", "."), **more)
 
 
 FIGHT = Fight(("A",), ("0102",), ("A",))
@@ -152,8 +155,6 @@ def countering(*dice: int, order: str = "advance", **more: Any) -> Situation:
     game = contact(Z=cavalry(GREY, facing=SOUTH), **more)
     game.state.forced = dice
     if order == "attack":
-        from hexwright.engine.core.game_events import LevelSet
-
         game.emit(LevelSet(FIRST[GREY], "attack"))
     note_combats(game, [Combat(("A",), ("0102",), ("A",))])
     note_shocks(game, Shocks("check"))
@@ -175,7 +176,7 @@ def test_gbacw_260_not_in_the_flank_nor_after_return_fire() -> None:
 
 def test_gbacw_260_under_attack_orders_it_is_automatic() -> None:
     game = countering(order="attack")
-    game.play(checks(game), True)
+    game.play(checks(game), YES)
     assert shocks(game).countering == ("Z",)
 
 
@@ -184,7 +185,7 @@ def test_gbacw_260_under_advance_orders_it_tests_first(
     *, dice: tuple[int, ...], counters: bool
 ) -> None:
     game = countering(*dice)
-    game.play(checks(game), True)
+    game.play(checks(game), YES)
     assert bool(shocks(game).countering) is counters
     assert not is_disordered(game, "Z")
 

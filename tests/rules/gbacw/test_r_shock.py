@@ -316,7 +316,7 @@ def test_gbacw_271_without_a_brigadier_one_less_with_an_aggressive_one_one_more(
     brigadier = leaders_of(FIRST[BLUE])[0]
     game = attack(
         drawing=FIELD.replace(".A", f".A+{brigadier}"),
-        **{brigadier: leader(profile="aggressive")},
+        **{brigadier: leader(profile="aggressive")},  # type: ignore[arg-type] # a counter
     )
     assert amounts(game)["gbacw-271"] == 1
 

@@ -34,9 +34,7 @@ def test_gbacw_187_woods_and_towns_stand_a_level_high_orchards_do_not(
 
 
 def test_gbacw_195_sight_works_both_ways() -> None:
-    game = battle(
-        column(".Z", "w", ".", ".A"), A=infantry(), Z=infantry(GREY), heights="3 1 0 0"
-    )
+    game = battle(column(".Z", "w", ".", ".A"), A=infantry(), Z=infantry(GREY), heights="3 1 0 0")
     assert sees(game, "0104", "0101") == sees(game, "0101", "0104")
 
 

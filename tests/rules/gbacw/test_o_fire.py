@@ -234,9 +234,7 @@ def test_gbacw_323_mounted_cavalry_fires_worse_and_is_hit_better() -> None:
     assert amounts(game, shot(1))["gbacw-323"] == 1
 
 
-@pytest.mark.parametrize(
-    ("facing", "amount"), [(7, 1), (5, 1), (3, 2), (9, 2), (1, 1)], ids=str
-)
+@pytest.mark.parametrize(("facing", "amount"), [(7, 1), (5, 1), (3, 2), (9, 2), (1, 1)], ids=str)
 def test_gbacw_221_flank_front_and_rear(facing: int, amount: int) -> None:
     """From the south: fronts look at 5 or 7, flanks lie to it at 3 and 9, the rear at 1."""
     game = duel(Z=infantry(GREY, facing=facing))
@@ -249,9 +247,7 @@ def test_gbacw_221_by_option_fire_from_behind_counts_as_into_the_flank() -> None
 
 
 def test_gbacw_221_not_at_units_on_the_march() -> None:
-    game = duel(
-        Z=infantry(GREY, facing=4, formation="march"), orders={FIRST[GREY]: "march"}
-    )
+    game = duel(Z=infantry(GREY, facing=4, formation="march"), orders={FIRST[GREY]: "march"})
     assert total(game, shot(1)) == 1
 
 
@@ -269,9 +265,7 @@ def test_gbacw_337_works_protect_from_small_arms_and_help_those_behind_them() ->
 
 
 def test_gbacw_337_works_do_not_protect_from_shell() -> None:
-    game = duel(
-        far=4, A=battery(facing=NORTH), sides={("0101", "0102"): "breastworks"}
-    )
+    game = duel(far=4, A=battery(facing=NORTH), sides={("0101", "0102"): "breastworks"})
     assert "gbacw-337" not in amounts(game, shot(4))
 
 

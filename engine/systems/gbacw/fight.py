@@ -10,7 +10,7 @@ calls combat through these functions alone, and combat calls back only into `tro
 - `sees`: line of sight over the ground alone, units never block (10.26, gbacw-199).
 - `can_fire`, `fire_action`: fire of a phasing unit, once an activation (10.3).
 - `can_resupply`, `resupply`: the recovery of ammunition (10.92).
-- `can_charge`, `charge_action`: an announced cavalry charge, its move included (11.5).
+- `fire_before_reaction`: fire at guns that are about to go away (9.63).
 - `before_leaving`: withdrawal fire before a unit leaves a hex (10.44, W2).
 - `after_entering`: approach fire, leaders who are run down (10.45, 12.73; W3, W8).
 - `after_move`: what a move that ends leads to, artillery near the enemy (9.55, W6).
@@ -19,11 +19,14 @@ calls combat through these functions alone, and combat calls back only into `tro
 - `close_activation`: what combat has to put away when brigades have finished.
 """
 
-from hexwright.engine.core.board import Board
 from hexwright.engine.core.game import Game
+from hexwright.engine.core.rules import rule
+from hexwright.engine.parts.states import take_off
 from hexwright.engine.systems.gbacw.ammunition import can_resupply, resupply
-from hexwright.engine.systems.gbacw.cohesion import check_cohesion
+from hexwright.engine.systems.gbacw.cohesion import COHESION, check_cohesion
 from hexwright.engine.systems.gbacw.leader_losses import replace_leaders
+from hexwright.engine.systems.gbacw.records import activation
+from hexwright.engine.systems.gbacw.resolution import TOOK_PART
 from hexwright.engine.systems.gbacw.results import (
     disorder,
     lose_guns_left_behind,
@@ -31,18 +34,24 @@ from hexwright.engine.systems.gbacw.results import (
     retreat,
     undergo,
 )
+from hexwright.engine.systems.gbacw.shock import shock_phase
 from hexwright.engine.systems.gbacw.sight import sees
-from hexwright.engine.systems.gbacw.targets import can_fire
-from hexwright.engine.systems.gbacw.volleys import after_entering, before_leaving, fire_action
+from hexwright.engine.systems.gbacw.targets import CHARGE, can_fire
+from hexwright.engine.systems.gbacw.troops import ACTIVATION, BLOWN, units_of
+from hexwright.engine.systems.gbacw.volleys import (
+    after_entering,
+    before_leaving,
+    fire_action,
+    fire_before_reaction,
+)
 
 __all__ = [
+    "COHESION",
     "after_entering",
     "after_move",
     "before_leaving",
-    "can_charge",
     "can_fire",
     "can_resupply",
-    "charge_action",
     "check_cohesion",
     "close_activation",
     "disorder",
@@ -64,32 +73,17 @@ async def after_move(game: Game, unit: str) -> None:
     del game, unit
 
 
-def can_charge(board: Board, unit: str) -> bool:
-    """Whether mounted cavalry may announce a charge now."""
-    del board, unit
-    return False
+# --- putting away ---------------------------------------------------------------------------------
 
 
-async def charge_action(game: Game, unit: str) -> None:
-    """Announce a charge and carry out its move."""
-    del game, unit
-
-
-# --- shock, and putting away ----------------------------------------------------------------------
-
-
-async def shock_phase(game: Game) -> bool:
-    """Play one stretch of the shock of the brigades that act; False when there is no more."""
-    del game
-    return False
-
-
+@rule("gbacw-263", "gbacw-257")
 def close_activation(game: Game) -> None:
-    """Put away what combat has laid on the board for one activation."""
-    del game
+    """Put away what combat has laid on the board while brigades acted (11.53, 11.58).
 
-
-async def fire_before_reaction(game: Game, mover: str, target: str) -> bool:
-    """A phasing unit may fire at artillery that is about to move away; whether it hurt it."""
-    del game, mover, target
-    return False
+    Cavalry that was blown before, and has not fought again, is so no more.
+    """
+    known = activation(game)
+    units = [one for brigade in known.formations for one in units_of(game, brigade)]
+    rested = [one for one in units if not game.count(ACTIVATION, TOOK_PART, one)]
+    take_off(game, CHARGE, rule="gbacw-257", in_silence=True)
+    take_off(game, BLOWN, of=rested, rule="gbacw-263")

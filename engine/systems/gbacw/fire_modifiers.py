@@ -57,7 +57,7 @@ PHASING, RETURN, PRE_SHOCK, WITHDRAWAL, APPROACH = KINDS = (
 # Counted of units in an activation: that spoils prepared fire, or makes a battery fire worse.
 UNSTEADY: Final = "unsteady"
 TURNED: Final = "turned"
-TURNED_IN_REACTION: Final = "turned-in-reaction"
+TURNED_IN_REACTION: Final = "turned-guns"
 CAME_TO_TOP: Final = "came-to-top"
 
 

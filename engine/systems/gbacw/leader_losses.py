@@ -6,10 +6,11 @@ from typing import Final
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.decision import Refusal, ask_if_needed, choose_one
 from hexwright.engine.core.game import Game
-from hexwright.engine.core.piece_events import Eliminated, Moved
+from hexwright.engine.core.piece_events import Eliminated, Flipped, Moved
 from hexwright.engine.core.rules import rule
 from hexwright.engine.parts.effects import effects_of
 from hexwright.engine.parts.leaders import (
+    come_back,
     commands_of,
     leaders_below,
     take_over,
@@ -163,16 +164,32 @@ async def _relocate(game: Game, leader: str) -> None:
 # --- replacement (12.74) --------------------------------------------------------------------------
 
 
+# The face of a leader's counter that is his successor.
+REPLACEMENT: Final = "replacement"
+
+
 @rule("gbacw-306", "gbacw-307", "gbacw-354")
 async def replace_leaders(game: Game) -> None:
-    """Lost leaders are replaced by those on the back of their counters (12.74)."""
+    """Lost leaders are replaced by those on the back of their counters (12.74, 12.75).
+
+    Where that is a person who leads something lower down, his counter turns over too.
+    """
     for leader in list(game.module.leaders):
-        if _is_missed(game, leader):
-            successor = successor_of(game, leader)
-            hexes = _places_for(game, leader)
-            if successor and hexes:
-                hex_ = await _placed(game, leader, successor, hexes)
-                take_over(game, leader, successor, hex_, "gbacw-306")
+        if not _is_missed(game, leader) or not may_be_replaced(game, leader):
+            continue
+        hexes = _places_for(game, leader)
+        if not hexes:
+            continue
+        named = game.module.leaders[leader].replaced_by
+        if named and game.module.leaders[named].reserve:
+            hex_ = await _placed(game, leader, hexes)
+            take_over(game, leader, named, hex_, "gbacw-306")
+            continue
+        person = promoted(game, leader)
+        hex_ = await _placed(game, leader, hexes)
+        come_back(game, leader, hex_, REPLACEMENT, "gbacw-306")
+        if person and _has_back(game, person):
+            game.emit(Flipped(person, REPLACEMENT, rule="gbacw-307"))
 
 
 def _is_missed(board: Board, leader: str) -> bool:
@@ -181,26 +198,45 @@ def _is_missed(board: Board, leader: str) -> bool:
     return found is not None and found.is_gone and leader not in board.state.replaced
 
 
-@rule("gbacw-306", "gbacw-307")
-def successor_of(board: Board, leader: str) -> str:
-    """Who takes the place of a leader; empty if nobody does (12.74, 12.76).
+def _has_back(board: Board, leader: str) -> bool:
+    faces = board.module.kinds[board.piece(leader).kind].faces
+    own = board.module.leaders[leader].faces
+    return any(one.id == REPLACEMENT for one in faces) and REPLACEMENT in own
 
-    Where his replacement is out of the game it is the leader of the senior formation below him. A
-    brigadier who replaced another comes back himself.
+
+@rule("gbacw-306")
+def may_be_replaced(board: Board, leader: str) -> bool:
+    """Whether anybody takes the place of a leader (12.74).
+
+    Leaders without a replacement stay lost. A brigadier who was one himself comes back.
     """
     named = board.module.leaders[leader].replaced_by
-    if named and not _is_out(board, named):
+    if named and board.module.leaders[named].reserve:
+        return named not in board.state.pieces
+    if not _has_back(board, leader):
+        return False
+    was_second = board.piece(leader).face == REPLACEMENT
+    return not was_second or level_of(board, leader) == "brigade"
+
+
+@rule("gbacw-307")
+def promoted(board: Board, leader: str) -> str:
+    """The leader lower down who takes over a command; empty if it is somebody new (12.75, 12.76).
+
+    If he is out of the game himself it is the one of the senior formation below.
+    """
+    named = board.module.leaders[leader].replaced_by
+    if not named:
+        return ""
+    if _is_original(board, named):
         return named
-    if named:
-        below = [one for one in leaders_below(board, leader) if is_on_map(board, one)]
-        return min(below, key=lambda one: _seniority(board, one), default="")
-    was_second = any(leader in others for others in board.state.replaced.values())
-    return leader if was_second and level_of(board, leader) == "brigade" else ""
+    below = [one for one in leaders_below(board, leader) if _is_original(board, one)]
+    return min(below, key=lambda one: _seniority(board, one), default="")
 
 
-def _is_out(board: Board, leader: str) -> bool:
-    found = board.state.pieces.get(leader)
-    return found is not None and found.is_gone
+def _is_original(board: Board, leader: str) -> bool:
+    """Whether a leader is on the map and is the one that the game began with."""
+    return is_on_map(board, leader) and board.piece(leader).face != REPLACEMENT
 
 
 def _seniority(board: Board, leader: str) -> tuple[int, int]:
@@ -227,12 +263,12 @@ def _places_for(board: Board, leader: str) -> list[str]:
     return [board.piece(over).hex] if over and is_on_map(board, over) else []
 
 
-async def _placed(game: Game, leader: str, successor: str, hexes: list[str]) -> str:
+async def _placed(game: Game, leader: str, hexes: list[str]) -> str:
     return await ask_if_needed(
         choose_one(
             "hex",
             game.piece(leader).side,
-            tr("Where does {piece} take command?", piece=game.names.piece(successor)),
+            tr("Where does the successor of {piece} take command?", piece=game.names.piece(leader)),
             lambda: hexes,
             "gbacw-306",
             why_not=lambda _: Refusal(tr("No unit of his command stands there."), "gbacw-306"),

@@ -9,6 +9,7 @@ from hexwright.engine.core.rulebook import Rulebook
 from hexwright.engine.core.rules import rule
 from hexwright.engine.core.settling import Settling
 from hexwright.engine.parts.activation import ACTIVATION_EVENTS
+from hexwright.engine.parts.combats import Combats
 from hexwright.engine.parts.cup import CUP_EVENTS
 from hexwright.engine.parts.objectives import Control
 from hexwright.engine.parts.phases import Phase, Phases, Pipeline, at_once, begin_turn
@@ -17,6 +18,7 @@ from hexwright.engine.systems.gbacw.actions import act_one, next_brigade, shock
 from hexwright.engine.systems.gbacw.closing import close
 from hexwright.engine.systems.gbacw.command import take_chain
 from hexwright.engine.systems.gbacw.coordination import coordinate
+from hexwright.engine.systems.gbacw.designation import Shocks
 from hexwright.engine.systems.gbacw.effectiveness import judge_effectiveness
 from hexwright.engine.systems.gbacw.efficiency import draw_efficiency, put_back
 from hexwright.engine.systems.gbacw.engineering import (
@@ -158,6 +160,16 @@ RULEBOOK = Rulebook(
     proceed=proceed,
     set_up=set_up,
     events=(*ACTIVATION_EVENTS, *CUP_EVENTS),
-    records=(Activation, Attachments, Builders, Chain, Control, Efficiency, Initiative),
+    records=(
+        Activation,
+        Attachments,
+        Builders,
+        Chain,
+        Combats,
+        Control,
+        Efficiency,
+        Initiative,
+        Shocks,
+    ),
     settles=(Settling(settle_objectives), Settling(settle_builders)),
 )

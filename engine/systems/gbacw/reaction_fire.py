@@ -148,7 +148,9 @@ def returning_parts(board: Board, unit: str, targets: Sequence[str], firer: str)
 
 
 @rule("gbacw-205")
-def return_fire(targets: Sequence[str], firer_hex: str, side: str) -> Answering:
+def return_fire(
+    targets: Sequence[str], firer_hex: str, side: str, but: Sequence[str] = ()
+) -> Answering:
     """Return fire at the hex from which somebody has fired (10.42)."""
 
     def units(board: Board) -> list[str]:
@@ -157,7 +159,7 @@ def return_fire(targets: Sequence[str], firer_hex: str, side: str) -> Answering:
             close += near(board, hex_)
         hexes = dict.fromkeys(close)
         found = dict.fromkeys(one for hex_ in hexes for one in reversed(fighters_in(board, hex_)))
-        return [one for one in found if board.piece(one).side == side]
+        return [one for one in found if board.piece(one).side == side and one not in but]
 
     return Answering(
         side,

@@ -13,7 +13,7 @@ from hexwright.engine.core.board import Board
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import Counted
 from hexwright.engine.core.modifiers import Sum
-from hexwright.engine.core.piece_events import Eliminated, LostSteps, Moved, StatusSet
+from hexwright.engine.core.piece_events import Eliminated, LostSteps, Moved, Rotated, StatusSet
 from hexwright.engine.core.rules import rule
 from hexwright.engine.core.tables import Reading
 from hexwright.engine.parts.cascade import Shaken, once_for_each_kind, settle_cascade
@@ -47,6 +47,8 @@ from hexwright.engine.systems.gbacw.troops import (
 )
 from hexwright.schema.language import later
 
+# Counted of a unit whose activation is over.
+DONE: Final = "done"
 # What shakes those beside a unit: that it routs, or that it runs through them.
 ROUT, THROUGH = "adjacent-rout", "retreat-through"
 _RULES: Final = {ROUT: "gbacw-299", THROUGH: "gbacw-293"}
@@ -176,30 +178,35 @@ def upset(board: Board, toll: Toll, unit: str) -> None:
 
 
 @rule("gbacw-279", "gbacw-280", "gbacw-283", "gbacw-284", "gbacw-285", "gbacw-275", "gbacw-263")
-async def settle(game: Game, toll: Toll, retreat: int = 0) -> list[Shaken]:
+async def settle(game: Game, toll: Toll, retreat: int = 0, *, breaks: bool = False) -> list[Shaken]:
     """Let second disorders, retreats and last tests follow of a result; whom that has shaken.
 
-    `retreat` is how far a result of shock drives the whole stack back (12.35, A-51).
+    `retreat` is how far a result of shock drives the whole stack back (12.35, A-51). One that
+    `breaks` it makes every unit test against rout, and nobody more than once (12.23).
     """
     row = game.look_up("second-disorder", toll.blow.cause)
     again = [one for one in toll.stack if one in toll.second]
     await _trouble_guns(game, toll, [one for one in again if is_gun(game, one)], row)
     troops = [one for one in again if not is_gun(game, one)]
-    if row["rout_test"]:
+    if breaks:
+        foot = [one for one in toll.stack if is_on_map(game, one) and not is_gun(game, one)]
+        held = [one for one in foot if await _holds(game, toll, one)]
+        troops = [one for one in troops if one in held]
+    elif row["rout_test"]:
         troops = [one for one in troops if await _holds(game, toll, one)]
     effects = effects_of(row["effects"])
     _pay_once(game, toll, troops, effects)
     _wear_out(game, toll)
     await _go_back(game, toll, troops, effects, retreat)
-    for one in list(toll.spent):
+    for one in () if breaks else list(toll.spent):
         if is_on_map(game, one):
             await _holds(game, toll, one)
     return toll.shaken
 
 
-async def finish(game: Game, toll: Toll, retreat: int = 0) -> None:
+async def finish(game: Game, toll: Toll, retreat: int = 0, *, breaks: bool = False) -> None:
     """Settle a result, and let those whom it has shaken answer."""
-    await answer_for(game, await settle(game, toll, retreat), toll.blow)
+    await answer_for(game, await settle(game, toll, retreat, breaks=breaks), toll.blow)
 
 
 @rule("gbacw-285", "gbacw-269", "gbacw-266")
@@ -295,7 +302,7 @@ async def drive_back(game: Game, toll: Toll, units: Sequence[str], least: int, m
 def stop_acting(board: Board, unit: str) -> None:
     """A phasing unit that had to retreat does nothing more in this activation (12.35f, 12.47)."""
     if is_on_map(board, unit) and board.piece(unit).side == activation(board).side:
-        for what in (ACTED, NO_FIRE, NO_SHOCK):
+        for what in (ACTED, DONE, NO_FIRE, NO_SHOCK):
             if not board.count(ACTIVATION, what, unit):
                 board.emit(Counted(ACTIVATION, what, unit, rule="gbacw-294"))
 
@@ -420,6 +427,8 @@ def man_guns(game: Game, unit: str) -> str:
             game.emit(StatusSet(battery, status, 0, words, rule="gbacw-310"))
     if not is_disordered(game, battery):
         flip_to_disorder(game, battery, "gbacw-310")
+    if found.facing is not None and found.facing != game.piece(battery).facing:
+        game.emit(Rotated(battery, found.facing, rule="gbacw-310"))
     game.emit(Counted(ACTIVATION, ACTED, battery, rule="gbacw-310"))
     return battery
 

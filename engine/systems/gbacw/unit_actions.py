@@ -13,6 +13,7 @@ from hexwright.engine.parts.reasons import why_no_way
 from hexwright.engine.parts.troops import is_on_map
 from hexwright.engine.systems.gbacw import fight
 from hexwright.engine.systems.gbacw.adjacency import is_beside_enemy
+from hexwright.engine.systems.gbacw.charge_moves import can_charge, charge_action
 from hexwright.engine.systems.gbacw.columns import LINE_ACTIONS, column_length, column_paths, follow
 from hexwright.engine.systems.gbacw.engineering import stop_building
 from hexwright.engine.systems.gbacw.ground import POINT
@@ -268,7 +269,7 @@ def _may_fire(board: Board, unit: str) -> bool:
 
 
 def _may_charge(board: Board, unit: str) -> bool:
-    return may_spend(board, unit) and not has_begun(board, unit) and fight.can_charge(board, unit)
+    return may_spend(board, unit) and not has_begun(board, unit) and can_charge(board, unit)
 
 
 def _may_withdraw(board: Board, unit: str) -> bool:
@@ -295,7 +296,7 @@ def _only_if_free(
 
 ACTIONS: Final[dict[str, Action]] = {
     ":fire": Action(lambda: tr("Fire"), _may_fire, fight.fire_action),
-    ":charge": Action(lambda: tr("Charge"), _may_charge, fight.charge_action),
+    ":charge": Action(lambda: tr("Charge"), _may_charge, charge_action),
     ":turn": Action(
         lambda: tr("Turn"), lambda board, unit: len(open_facings(board, unit)) > 1, _turn
     ),

@@ -35,6 +35,7 @@ from hexwright.engine.systems.gbacw.fire_modifiers import (
     is_shell,
 )
 from hexwright.engine.systems.gbacw.leader_losses import relocate_leaders
+from hexwright.engine.systems.gbacw.reaction_facing import react_to_fire
 from hexwright.engine.systems.gbacw.reaction_fire import (
     Answering,
     approach_fire,
@@ -199,7 +200,7 @@ def fires_twice(board: Board, unit: str) -> bool:
     return bool(board.look_up("range-effects", weapon(board, unit))["fires_twice"])
 
 
-@rule("gbacw-205", "gbacw-204", "gbacw-218", "gbacw-327", "gbacw-330")
+@rule("gbacw-205", "gbacw-204", "gbacw-218", "gbacw-327", "gbacw-164", "gbacw-167")
 async def _exchange(game: Game, volleys: Sequence[Volley]) -> None:
     """Fire and return fire at once: all roll before anything is applied (10.42).
 
@@ -208,8 +209,9 @@ async def _exchange(game: Game, volleys: Sequence[Volley]) -> None:
     """
     answers: list[Volley] = []
     late: list[Volley] = []
-    if not all(is_from_outside(game, one) for one in volleys):
-        answers = await _answers(game, volleys)
+    behind = [one for one in volleys if is_from_outside(game, one)]
+    if len(behind) < len(volleys):
+        answers = await _answers(game, [one for one in volleys if one not in behind])
         late = [one for one in answers if _is_late(game, one)]
         answers = [one for one in answers if one not in late]
     await _fire_at_once(game, [*volleys, *answers])
@@ -218,15 +220,28 @@ async def _exchange(game: Game, volleys: Sequence[Volley]) -> None:
     for one in late:
         if why_not_firing(game, one.unit, RETURN) is None:
             await _fire_at_once(game, [one])
-    if any(is_from_outside(game, one) for one in volleys):
-        await _fire_one_by_one(game, await _answers(game, volleys))
+    outside = [one for one in volleys if one in behind]
+    if outside:
+        before = [unit for one in outside for unit in fighters_in(game, one.target)]
+        for one in outside:
+            if is_on_map(game, one.unit):
+                await react_to_fire(game, one.target, one.unit)
+        gone = [unit for unit in before if not _still_there(game, unit, outside)]
+        if game.options["return_fire_after_second_disorder"]:
+            gone = []
+        await _fire_one_by_one(game, await _answers(game, outside, gone))
 
 
-async def _answers(game: Game, volleys: Sequence[Volley]) -> list[Volley]:
+async def _answers(game: Game, volleys: Sequence[Volley], but: Sequence[str] = ()) -> list[Volley]:
     first = volleys[0]
     side = game.opponent(game.piece(first.unit).side)
     targets = [one.target for one in volleys]
-    return await declare(game, return_fire(targets, first.hex, side))
+    return await declare(game, return_fire(targets, first.hex, side, but))
+
+
+def _still_there(board: Board, unit: str, volleys: Sequence[Volley]) -> bool:
+    """Whether a unit that turned in reaction was not driven off by it (9.61, A-07)."""
+    return is_on_map(board, unit) and any(one.target in board.piece(unit).hexes for one in volleys)
 
 
 @rule("gbacw-205")
@@ -338,3 +353,32 @@ async def fire_before_shock(game: Game, answering: Answering) -> None:
     """Let those who are attacked, and others before whom attackers stand, fire at once (11.38)."""
     assert answering.kind == PRE_SHOCK
     await _fire_one_by_one(game, await declare(game, answering))
+
+
+@rule("gbacw-171")
+async def fire_before_reaction(game: Game, mover: str, target: str) -> bool:
+    """A phasing unit may fire at guns that are about to go away; whether it hurt them (9.63)."""
+    hex_ = game.piece(target).hex
+    if why_not_firing(game, mover) is not None or hex_ not in targets_of(game, mover):
+        return False
+    volleys = volleys_at(game, mover, (hex_,))
+    prompt = tr("Does {piece} fire at {other} before it goes?",
+                piece=game.names.piece(mover), other=game.names.piece(target))  # fmt: skip
+    shown = volley_preview(game, volleys[0])
+    if not await ask(
+        yes_no(
+            game.piece(mover).side,
+            prompt,
+            "gbacw-171",
+            subject=mover,
+            preview=lambda yes: shown if yes else None,
+        )
+    ):
+        return False
+    before = strength(game, target), is_disordered(game, target)
+    game.emit(Counted(ACTIVATION, FIRED, mover, rule="gbacw-201"))
+    await _fire_at_once(game, volleys)
+    return not is_on_map(game, target) or before != (
+        strength(game, target),
+        is_disordered(game, target),
+    )

@@ -36,11 +36,13 @@ from tests.helpers.gbacw import BLUE, FIRST, GREY, battery, battle, cavalry, inf
 from tests.helpers.gbacw_fight import NORTH, SOUTH, column
 from tests.helpers.situations import Situation
 
+YES = True
+
 NOBODY = PASS
 
 
 def duel(*dice: int, far: int = 1, drawing: str = "", **more: Any) -> Situation:
-    """A at the foot of a column facing north, Z so many hexes ahead facing south; A's brigade acts."""
+    """A at the foot of a column, Z so many hexes ahead of it; A's brigade acts."""
     hexes = [".Z", *["."] * (far - 1), ".A", ".", "."]
     units: dict[str, Any] = {"A": infantry(facing=NORTH), "Z": infantry(GREY, facing=SOUTH)}
     units |= {name: one for name, one in more.items() if name[0].isupper()}
@@ -361,7 +363,7 @@ def test_gbacw_197_a_low_roll_over_friends_next_to_the_target_makes_them_test() 
 
 def test_gbacw_301_whoever_empties_the_next_hex_by_fire_may_take_it() -> None:
     game = duel(9, Z=infantry(GREY, strength=1, facing=SOUTH))
-    game.play(fire_action(game, "A"), ("0101",), NOBODY, True)
+    game.play(fire_action(game, "A"), ("0101",), NOBODY, YES)
     assert game.piece("A").hex == "0101"
     assert not is_on_map(game, "Z")
 
@@ -396,7 +398,7 @@ def test_gbacw_219_low_ammunition_costs_two() -> None:
 @pytest.mark.parametrize(("die", "out"), [(5, True), (0, True), (4, False)])
 def test_gbacw_218_rapid_fire_may_leave_guns_without_ammunition(*, die: int, out: bool) -> None:
     game = duel(die, 1, far=2, A=battery(facing=NORTH, strength=1))
-    game.play(fire_action(game, "A"), ("0101",), True, NOBODY)
+    game.play(fire_action(game, "A"), ("0101",), YES, NOBODY)
     assert has(game, "A", NO_AMMUNITION) is out
 
 

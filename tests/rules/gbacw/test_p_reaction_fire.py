@@ -22,6 +22,8 @@ from tests.helpers.gbacw import BLUE, FIRST, GREY, battery, battle, infantry
 from tests.helpers.gbacw_fight import NORTH, SOUTH, column
 from tests.helpers.situations import Situation
 
+NO = False
+
 
 def duel(*dice: int, drawing: str = "", **more: Any) -> Situation:
     """A's brigade acts; Z stands north of it and looks at it."""
@@ -44,7 +46,7 @@ def rolls(game: Situation) -> list[str]:
 def test_gbacw_205_the_target_may_return_fire_before_results_are_applied() -> None:
     # A eliminates Z's only point, but Z has fired: 8 of 1 point is a test with 1 less.
     game = duel(9, 7, 6, Z=infantry(GREY, facing=SOUTH, strength=1))
-    game.play(fire_action(game, "A"), ("0102",), "Z", False)
+    game.play(fire_action(game, "A"), ("0102",), "Z", NO)
     assert not is_on_map(game, "Z")
     assert rolls(game)[:2] == ["A", "Z"]
 

@@ -131,7 +131,6 @@ async def boost_corps(game: Game, side: str, drawn: dict[str, int]) -> dict[str,
                 lambda: list(leaders),
                 "gbacw-032",
                 most=most,
-                secret=True,
                 why_no_member=lambda _: Refusal(
                     tr("It is no corps commander in his range."), "gbacw-032"
                 ),
@@ -193,7 +192,6 @@ async def _corps_bonus(game: Game, side: str, corps: str) -> dict[str, int]:
             tr("Which divisions does {command} help?", command=command_name(game, corps)),
             words,
             "gbacw-033",
-            secret=True,
         )
     )
     return shares[int(choice.removeprefix(f"{_GIVE}-"))]
@@ -286,7 +284,6 @@ async def transfer(game: Game, side: str, counts: dict[str, int]) -> dict[str, i
             tr("Do divisions give up markers for another one?"),
             {PASS: tr("No transfer"), **words},
             "gbacw-039",
-            secret=True,
         )
     )
     return counts if choice == PASS else options[int(choice.removeprefix(f"{_TRANSFER}-"))]

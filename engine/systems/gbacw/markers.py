@@ -54,9 +54,9 @@ MARCHED: Final = "marched"
 
 @lasting
 def cup(board: Board) -> Cup:
-    """The pool of markers, in which each side has its own."""
+    """The pool of markers, which all sides share."""
     deck = next(one.id for one in board.module.decks.values() if one.kind == "cup" and not one.side)
-    return Cup(deck, _RULES, is_secret=True)
+    return Cup(deck, _RULES)
 
 
 def chit_of(card: Card) -> str:
@@ -155,7 +155,6 @@ async def fill(game: Game) -> bool:
                 tr("Which markers do you hold back from the pool?"),
                 lambda markers=markers: markers,  # type: ignore[misc]
                 "gbacw-040",
-                secret=True,
                 why_no_member=lambda _: Refusal(
                     tr("It does not go into the pool this turn."), "gbacw-040"
                 ),

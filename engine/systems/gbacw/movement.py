@@ -149,6 +149,29 @@ def paths(board: Board, unit: str) -> dict[tuple[str, ...], tuple[At, ...]]:
     return made
 
 
+@rule("gbacw-132", "gbacw-358")
+def way_along(board: Board, unit: str, hexes: tuple[str, ...]) -> tuple[At, ...]:
+    """The cheapest way for a unit along hexes of its owner's choice; empty if there is none."""
+    piece, most = board.piece(unit), left(board, unit)
+    known: dict[At, tuple[int, tuple[At, ...]]] = {At(piece.hex, piece.facing or 0): (0, ())}
+    for number, hex_ in enumerate(hexes):
+        after: dict[At, tuple[int, tuple[At, ...]]] = {}
+        for here, (cost, way) in known.items():
+            if number and is_beside_enemy(board, here.hex, piece.side):
+                continue
+            for end, price in steps(board, unit, here, is_start=not number):
+                total = cost + price
+                if end.hex == hex_ and total <= most and total < after.get(end, (most + 1,))[0]:
+                    after[end] = (total, (*way, end))
+        known = after
+    found = [
+        (cost, way)
+        for at, (cost, way) in known.items()
+        if way and has_room(board, unit, at.hex, by_road=at.road)
+    ]
+    return min(found, default=(0, ()), key=lambda one: one[0])[1]
+
+
 def legs(reached: dict[At, Leg], end: At) -> tuple[At, ...]:
     """The way to a place, without the start."""
     way: list[At] = []

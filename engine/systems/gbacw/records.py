@@ -69,10 +69,17 @@ class Chain(OwnRecord, frozen=True):
 
 
 class Efficiency(FaceDown, frozen=True):
-    """What a side reckons in secret: the efficiency of its corps, the markers of its divisions."""
+    """What a side has reckoned: the efficiency of its corps, the markers of its divisions.
+
+    The efficiency lies face down; how many markers a division has stands on the track for all.
+    """
 
     corps: dict[str, int] = field(default_factory=dict)
     divisions: dict[str, int] = field(default_factory=dict)
+
+    def back(self) -> Self:
+        """The markers of the divisions alone."""
+        return replace(self, corps={})
 
 
 class Attachments(OwnRecord, frozen=True):

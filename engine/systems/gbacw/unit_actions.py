@@ -19,7 +19,7 @@ from hexwright.engine.systems.gbacw.engineering import stop_building
 from hexwright.engine.systems.gbacw.ground import POINT
 from hexwright.engine.systems.gbacw.march import MARCH_ACTIONS
 from hexwright.engine.systems.gbacw.mounting import MOUNT_ACTIONS
-from hexwright.engine.systems.gbacw.movement import At, left, paths
+from hexwright.engine.systems.gbacw.movement import At, left, paths, way_along
 from hexwright.engine.systems.gbacw.orders import may
 from hexwright.engine.systems.gbacw.passing import DONE
 from hexwright.engine.systems.gbacw.records import activation
@@ -149,6 +149,7 @@ async def act(game: Game, unit: str) -> None:
                 "gbacw-042",
                 buttons=Buttons(lambda: {PASS: tr("Nothing more"), **buttons(game, unit)}),
                 subject=unit,
+                allows=lambda way: bool(_own_way(game, unit, way)),
                 why_not=lambda way, ways=ways: _why_not(game, unit, way, list(ways)),
             )
         )
@@ -159,9 +160,16 @@ async def act(game: Game, unit: str) -> None:
         elif goes_in_file(game, unit):
             await follow(game, unit, ways[choice])
         else:
-            await go(game, unit, ways[choice])
+            await go(game, unit, ways.get(choice) or _own_way(game, unit, choice))
     if is_on_map(game, unit) and game.count(ACTIVATION, MOVED, unit):
         await fight.after_move(game, unit)
+
+
+def _own_way(board: Board, unit: str, way: tuple[str, ...]) -> tuple[At, ...]:
+    """A way of the owner's choice, for those who are offered ways at all."""
+    if goes_in_file(board, unit) or not ways_of(board, unit):
+        return ()
+    return way_along(board, unit, way)
 
 
 def _why_not(

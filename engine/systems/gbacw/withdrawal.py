@@ -131,13 +131,13 @@ async def withdraw(game: Game, unit: str) -> bool:
     )
     if isinstance(choice, str):
         return False
-    game.emit(Counted(ACTIVATION, NO_SHOCK, unit, rule="gbacw-159"))
-    game.emit(Counted(ACTIVATION, NO_FIRE, unit, rule="gbacw-159"))
     costs = _costs(game, unit, choice)
     tests = any(cost > 1 for cost in costs)
     for to, cost in zip(choice, costs, strict=True):
         if not await _go_back(game, unit, to, cost, tests=tests):
             break
+    game.emit(Counted(ACTIVATION, NO_SHOCK, unit, rule="gbacw-159"))
+    game.emit(Counted(ACTIVATION, NO_FIRE, unit, rule="gbacw-159"))
     return True
 
 

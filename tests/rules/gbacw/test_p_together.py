@@ -1,4 +1,4 @@
-"""Fire together, repeaters against rapid fire, batteries near the enemy (9.55, 10.6, 10.82, 14.3)."""
+"""Fire together, repeaters against rapid fire, batteries near the enemy (9.55, 10.6, 14.3)."""
 
 from typing import Any
 

@@ -4,9 +4,10 @@ from collections.abc import Awaitable, Callable
 from typing import Final, NamedTuple
 
 from hexwright.engine.core.board import Board
-from hexwright.engine.core.decision import PASS, Refusal, ask, choose_path
+from hexwright.engine.core.decision import PASS, Decision, Refusal, ask, choose_path
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import Counted
+from hexwright.engine.core.obligations import bound
 from hexwright.engine.core.options import Buttons
 from hexwright.engine.core.rules import rule
 from hexwright.engine.parts.reasons import why_no_way
@@ -17,6 +18,8 @@ from hexwright.engine.systems.gbacw.charge_moves import can_charge, charge_actio
 from hexwright.engine.systems.gbacw.columns import LINE_ACTIONS, column_length, column_paths, follow
 from hexwright.engine.systems.gbacw.engineering import stop_building
 from hexwright.engine.systems.gbacw.ground import POINT
+from hexwright.engine.systems.gbacw.lines import hexes_after
+from hexwright.engine.systems.gbacw.loose_cannon import drive, is_driven
 from hexwright.engine.systems.gbacw.march import MARCH_ACTIONS
 from hexwright.engine.systems.gbacw.mounting import MOUNT_ACTIONS
 from hexwright.engine.systems.gbacw.movement import At, left, paths, way_along
@@ -141,18 +144,7 @@ async def act(game: Game, unit: str) -> None:
         ways = ways_of(game, unit)
         if not ways and not buttons(game, unit):
             break
-        choice = await ask(
-            choose_path(
-                game.piece(unit).side,
-                tr("What does {piece} do?", piece=game.names.piece(unit)),
-                lambda ways=ways: list(ways),  # type: ignore[misc]
-                "gbacw-042",
-                buttons=Buttons(lambda: {PASS: tr("Nothing more"), **buttons(game, unit)}),
-                subject=unit,
-                allows=lambda way: bool(_own_way(game, unit, way)),
-                why_not=lambda way, ways=ways: _why_not(game, unit, way, list(ways)),
-            )
-        )
+        choice = await ask(_question(game, unit, ways))
         if choice == PASS:
             break
         if isinstance(choice, str):
@@ -163,6 +155,25 @@ async def act(game: Game, unit: str) -> None:
             await go(game, unit, ways.get(choice) or _own_way(game, unit, choice))
     if is_on_map(game, unit) and game.count(ACTIVATION, MOVED, unit):
         await fight.after_move(game, unit)
+
+
+def _question(
+    game: Game, unit: str, ways: dict[tuple[str, ...], tuple[At, ...]]
+) -> Decision[tuple[str, ...] | str]:
+    """What a unit does next; one that its leader drives must go at the enemy."""
+    question = choose_path(
+        game.piece(unit).side,
+        tr("What does {piece} do?", piece=game.names.piece(unit)),
+        lambda: list(ways),
+        "gbacw-042",
+        buttons=Buttons(lambda: {PASS: tr("Nothing more"), **buttons(game, unit)}),
+        subject=unit,
+        allows=lambda way: bool(_own_way(game, unit, way)),
+        why_not=lambda way: _why_not(game, unit, way, list(ways)),
+    )
+    if not is_driven(game, unit):
+        return question
+    return bound(question, drive(game, unit, lambda name: hexes_after(game, unit, name)))
 
 
 def _own_way(board: Board, unit: str, way: tuple[str, ...]) -> tuple[At, ...]:

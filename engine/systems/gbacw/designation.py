@@ -200,7 +200,7 @@ def must_combine(board: Board, one: str, other: str) -> bool:
 def designation(board: Board) -> Designation:
     """What makes a batch of shocks lawful (11.31, 11.32)."""
     return Designation(
-        duties=lambda combat, unit: [one for one in strikes(board, unit) if combat],
+        duties=lambda _, unit: strikes(board, unit),
         able_in=lambda _: (),
         must_combine=lambda one, other: must_combine(board, one, other),
         may_combine=lambda one, other: may_combine(board, one, other),
@@ -254,7 +254,7 @@ async def designate(game: Game) -> bool:
                 "piece",
                 side,
                 tr("Who attacks by shock?"),
-                lambda free=free: free,
+                lambda free=free: free,  # type: ignore[misc] # the type is that of free
                 "gbacw-231",
                 buttons=_buttons(game),
                 why_not=lambda one: _why_not(game, side, one),

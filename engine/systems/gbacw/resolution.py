@@ -36,7 +36,12 @@ from hexwright.engine.systems.gbacw.advance import (
     step_forward,
     turn_after_advance,
 )
-from hexwright.engine.systems.gbacw.cohesion import DIE, Blow, flip_to_disorder
+from hexwright.engine.systems.gbacw.cohesion import (
+    DIE,
+    Blow,
+    fatigue_modifier,
+    flip_to_disorder,
+)
 from hexwright.engine.systems.gbacw.designation import shocks, strikes
 from hexwright.engine.systems.gbacw.facing import front_hexes
 from hexwright.engine.systems.gbacw.ground import POINT
@@ -227,11 +232,13 @@ def shock_preview(board: Board, fight: Fight) -> Preview:
 
 @rule("gbacw-105", "gbacw-268", "gbacw-295")
 async def _apply(game: Game, fight: Fight, there: Sequence[str], reading: Reading) -> None:
-    """Let both sides take the result at once: defenders first, then attackers (8.36, 12.48)."""
-    sides: tuple[tuple[Who, Sequence[str], Sequence[str]], ...] = (
+    """Let both sides take the result, the side of the best unit last (8.36, 12.48)."""
+    sides: list[tuple[Who, Sequence[str], Sequence[str]]] = [
         ("defender", there, fight.attackers),
         ("attacker", fight.attackers, there),
-    )
+    ]
+    # The side of the best unit goes last; defenders first if both are equal.
+    sides.sort(key=lambda side: best_cohesion(game, side[1]))
     for who, units, enemies in sides:
         effects = effects_of(reading[who])
         if effects:
@@ -239,6 +246,12 @@ async def _apply(game: Game, fight: Fight, there: Sequence[str], reading: Readin
             if who == "defender":
                 hexes = [one for one in hexes if one in fight.targets]
             await _take(game, units, hexes, effects, tuple(enemies))
+
+
+@rule("gbacw-295")
+def best_cohesion(board: Board, units: Sequence[str]) -> int:
+    """The best cohesion of some units, less half the fatigue of their brigades (12.48)."""
+    return max((cohesion(board, one) - fatigue_modifier(board, one) for one in units), default=0)
 
 
 def _amount(effects: Sequence[Effect], kind: str) -> int:
@@ -322,7 +335,7 @@ async def _advance_all(game: Game, fight: Fight, emptied: Sequence[str]) -> list
                     "hex",
                     game.piece(unit).side,
                     tr("Where does {piece} advance?", piece=game.names.piece(unit)),
-                    lambda goals=goals: goals,
+                    lambda goals=goals: goals,  # type: ignore[misc] # the type of goals
                     "gbacw-248",
                     subject=unit,
                     why_not=lambda _, goals=goals: none_of_hexes(
@@ -435,7 +448,7 @@ async def _ride_on(game: Game, units: Sequence[str]) -> None:
                 "hex",
                 game.piece(first).side,
                 tr("Where does {piece} press on?", piece=game.names.pieces(tuple(units))),
-                lambda goals=goals: goals,
+                lambda goals=goals: goals,  # type: ignore[misc] # the type of goals
                 "gbacw-252",
                 subject=first,
                 buttons={PASS: tr("No further")},

@@ -39,7 +39,6 @@ from hexwright.engine.systems.gbacw.troops import (
     is_disordered,
     is_extended,
     is_gun,
-    leaders_with,
     movement_class,
     number,
     order_of,
@@ -351,14 +350,14 @@ async def follow_units(game: Game, leaders: Sequence[str], units: Sequence[str],
     for leader in leaders:
         here = game.piece(leader).hex
         ends = [one for one in way if one != here]
-        if not any(leader in leaders_with(game, one) or one in units for one in units) or not ends:
+        if not ends or game.piece(leader).side != game.piece(units[0]).side:
             continue
         choice = await ask(
             choose_one(
                 "hex",
                 game.piece(leader).side,
                 tr("How far does {piece} go along?", piece=game.names.piece(leader)),
-                lambda ends=ends: ends,
+                lambda ends=ends: ends,  # type: ignore[misc] # the type of ends
                 "gbacw-304",
                 subject=leader,
                 buttons={PASS: tr("Stay")},

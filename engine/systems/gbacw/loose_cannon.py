@@ -13,6 +13,7 @@ from hexwright.engine.core.rules import rule
 from hexwright.engine.core.told_events import Remarked
 from hexwright.engine.parts.activation import note_activation
 from hexwright.engine.parts.ground import distance
+from hexwright.engine.parts.troops import is_on_map
 from hexwright.engine.systems.gbacw import fight
 from hexwright.engine.systems.gbacw.adjacency import is_beside_enemy
 from hexwright.engine.systems.gbacw.command import enemy_hexes
@@ -144,7 +145,7 @@ def must_shock(board: Board, unit: str) -> bool:
 async def _fall_back(game: Game, brigade: str) -> None:
     """Every unit but artillery retreats; the brigade advances, and is done for this marker."""
     for one in units_of(game, brigade):
-        if not is_gun(game, one):
+        if not is_gun(game, one) and is_on_map(game, one):
             await fight.retreat(game, one, 1, cause="cautious-leader", rule="gbacw-061")
     await set_orders(game, brigade, "advance", "gbacw-061")
     known = activation(game)

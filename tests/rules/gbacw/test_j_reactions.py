@@ -102,7 +102,7 @@ def test_gbacw_049_units_on_the_march_do_not_react() -> None:
     assert not may_go_away(game, "Z", "A")
 
 
-def test_gbacw_168_170_cavalry_gets_out_of_the_way_before_the_step_and_tests() -> None:
+def test_gbacw_168_gbacw_170_cavalry_gets_out_of_the_way_before_the_step_and_tests() -> None:
     game = comes(Z=cavalry(GREY, facing=9), dice=[2])
 
     game.play(act(game, "A"), ("0201",), ("0502", "0602"), PASS)

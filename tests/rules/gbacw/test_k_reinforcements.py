@@ -80,7 +80,7 @@ def test_gbacw_176_the_owner_may_delay_an_entry() -> None:
     assert "B" not in ready_to_enter(game)
 
 
-def test_gbacw_037_177_ex_34_a_stated_limit_binds_those_who_march_in() -> None:
+def test_gbacw_037_gbacw_177_gbacw_ex_34_a_stated_limit_binds_those_who_march_in() -> None:
     game = coming("march", attributes={"activation_limit": 1})
 
     assert order_of(game, "B") == "march"
@@ -129,7 +129,7 @@ def test_gbacw_352_the_phases_of_a_turn_follow_the_book() -> None:
     ]
 
 
-def test_gbacw_354_355_the_end_of_a_turn_follows_the_book() -> None:
+def test_gbacw_354_gbacw_355_the_end_of_a_turn_follows_the_book() -> None:
     assert [one.id for one in END_OF_TURN] == [
         "commanders",
         "leaders",
@@ -144,7 +144,7 @@ def test_gbacw_354_355_the_end_of_a_turn_follows_the_book() -> None:
     ]
 
 
-def test_gbacw_046_352_a_whole_game_of_the_drill_comes_to_its_end() -> None:
+def test_gbacw_046_gbacw_352_a_whole_game_of_the_drill_comes_to_its_end() -> None:
     game = Game.start(sample(), "crossroads-drill", 3)
     players = {side: RandomPlayer(number) for number, side in enumerate(game.sides)}
 

@@ -62,7 +62,7 @@ def shaken(back: int = 5, *dice: int, **more: Any) -> Situation:
         (4, 8, "disordered", 5),
     ],
 )
-def test_gbacw_315_ex_54_ex_55_rally_against_the_disordered_cohesion(
+def test_gbacw_315_gbacw_ex_54_gbacw_ex_55_rally_against_the_disordered_cohesion(
     back: int, die: int, face: str, points: int
 ) -> None:
     game = shaken(back, die)
@@ -73,7 +73,7 @@ def test_gbacw_315_ex_54_ex_55_rally_against_the_disordered_cohesion(
     assert strength(game, "A") == points
 
 
-def test_gbacw_079_315_a_unit_that_rallied_may_turn_one_vertex() -> None:
+def test_gbacw_079_gbacw_315_a_unit_that_rallied_may_turn_one_vertex() -> None:
     game = shaken(5, 1)
 
     game.play(rally(game, "A"), ":face-5")
@@ -81,7 +81,7 @@ def test_gbacw_079_315_a_unit_that_rallied_may_turn_one_vertex() -> None:
     assert game.piece("A").facing == 5
 
 
-def test_gbacw_316_ex_49_leaders_enemies_and_saddles_count() -> None:
+def test_gbacw_316_gbacw_ex_49_leaders_enemies_and_saddles_count() -> None:
     game = battle(
         ".l_us_corps+A   .Z",
         l_us_corps=leader(),
@@ -158,7 +158,7 @@ def test_gbacw_340_stragglers_come_in_but_never_all(
 # --- rest (13.45) ---------------------------------------------------------------------------------
 
 
-def test_gbacw_318_351_an_idle_brigade_rallies_or_rests() -> None:
+def test_gbacw_318_gbacw_351_an_idle_brigade_rallies_or_rests() -> None:
     def make() -> Situation:
         return battle(
             ".l_us_b1+A  .B  .",
@@ -207,7 +207,9 @@ def test_gbacw_312_a_brigade_is_spent_when_all_are_shaken_or_most_broken() -> No
     assert is_spent(broken, "us-1-1")
 
 
-def test_gbacw_313_355_a_division_is_ineffective_with_most_of_its_brigades_and_recovers() -> None:
+def test_gbacw_313_gbacw_355_a_division_is_ineffective_with_most_of_its_brigades_and_recovers() -> (
+    None
+):
     game = battle(
         ".A  .B",
         A=infantry(disordered=True),
@@ -236,7 +238,7 @@ def site(drawing: str = SITE, **more: Any) -> Situation:
     return battle(drawing, **keep, **{**staff, "A": infantry(), **more})
 
 
-def test_gbacw_331_332_infantry_builds_near_material_by_advance_orders() -> None:
+def test_gbacw_331_gbacw_332_infantry_builds_near_material_by_advance_orders() -> None:
     assert may_build(site(), "A")
     assert not may_build(site(orders={"us-1-1": "attack"}), "A")
     assert not may_build(site(SITE.replace("w", ".")), "A")
@@ -249,7 +251,7 @@ def test_gbacw_350_a_tired_brigade_does_not_build() -> None:
 
 
 @pytest.mark.parametrize(("light", "turns"), [("day", 2), ("night", 1)])
-def test_gbacw_333_337_works_take_two_turns_and_one_at_night(light: str, turns: int) -> None:
+def test_gbacw_333_gbacw_337_works_take_two_turns_and_one_at_night(light: str, turns: int) -> None:
     game = site(light=light)
     take_chain(game)
     game.play(begin_works(game), "A", PASS)
@@ -287,7 +289,7 @@ def tired(steps: int = 0, **more: Any) -> Situation:
     )
 
 
-def test_gbacw_342_345_ex_60_the_third_and_fourth_activation_tire() -> None:
+def test_gbacw_342_gbacw_345_gbacw_ex_60_the_third_and_fourth_activation_tire() -> None:
     game = tired()
 
     for _ in range(4):
@@ -296,7 +298,7 @@ def test_gbacw_342_345_ex_60_the_third_and_fourth_activation_tire() -> None:
     assert has_level(game, "us-1-1", "fatigue") == 2
 
 
-def test_gbacw_344_ex_59_shocks_after_the_first_phase_tire_without_limit() -> None:
+def test_gbacw_344_gbacw_ex_59_shocks_after_the_first_phase_tire_without_limit() -> None:
     game = tired()
 
     tire_by_activation(game, "us-1-1")
@@ -313,7 +315,7 @@ def test_gbacw_344_ex_59_shocks_after_the_first_phase_tire_without_limit() -> No
     ("equivalents", "off_road", "levels"),
     [(3, False, 0), (4, False, 1), (3, True, 1), (4, True, 2)],
 )
-def test_gbacw_343_ex_58_long_marches_tire(
+def test_gbacw_343_gbacw_ex_58_long_marches_tire(
     equivalents: int, *, off_road: bool, levels: int
 ) -> None:
     game = tired()
@@ -324,7 +326,7 @@ def test_gbacw_343_ex_58_long_marches_tire(
 
 
 @pytest.mark.parametrize(("step", "modifier"), [(2, 0), (3, 1), (4, 1), (5, 2), (6, 2)])
-def test_gbacw_346_348_half_the_level_counts(step: int, modifier: int) -> None:
+def test_gbacw_346_gbacw_348_half_the_level_counts(step: int, modifier: int) -> None:
     game = tired(step)
 
     assert fatigue_modifier(game, "us-1-1") == modifier

@@ -63,7 +63,7 @@ from hexwright.engine.systems.gbacw.troops import (
     order_of,
     units_of,
 )
-from hexwright.schema.language import later, tr
+from hexwright.schema.language import later, tr, tr_many
 
 # How each kind of fire is told.
 _WORDS: Final = {
@@ -271,9 +271,9 @@ async def leave_reserve(game: Game, hex_: str, far: int | None = None) -> None:
 def volley_preview(board: Board, volley: Volley) -> Preview:
     """What counts for a volley, and how likely each result is."""
     modifiers = volley_modifiers(board, volley)
-    words = tr(
-        "{count} strength points, die and {sum}",
-        count=volley.points,
+    words = tr_many(
+        "1 strength point, die and {sum}|{count} strength points, die and {sum}",
+        volley.points,
         sum=signed(modifiers.total),
     )
     tally: dict[str, Fraction] = {}

@@ -267,12 +267,12 @@ def ways_to_fire(board: Board, volley: Volley) -> dict[str, str]:
     found = {FULL: ""}
     if volley.points > 1 and not has_used(board, volley.unit, volley.kind):
         more = volley.points - volley.points // 2
-        words = tr("{piece} fires {count} and holds the rest back", piece=name, count=more)
+        words = tr("{piece} fires {points} and holds the rest back", piece=name, points=more)
         found[MORE] = words
         if volley.points % 2:
             less = volley.points // 2
-            found[LESS] = tr("{piece} fires {count} and holds the rest back",
-                             piece=name, count=less)  # fmt: skip
+            found[LESS] = tr("{piece} fires {points} and holds the rest back",
+                             piece=name, points=less)  # fmt: skip
     far = distance(board, volley.hex, volley.target)
     if can_fire_rapidly(board, volley.unit, far):
         found[RAPID] = tr("{piece} fires rapidly", piece=name)

@@ -39,6 +39,7 @@ from hexwright.engine.systems.gbacw.advance import (
 from hexwright.engine.systems.gbacw.cohesion import (
     DIE,
     Blow,
+    check_cohesion,
     fatigue_modifier,
     flip_to_disorder,
 )
@@ -46,11 +47,15 @@ from hexwright.engine.systems.gbacw.designation import shocks, strikes
 from hexwright.engine.systems.gbacw.facing import front_hexes
 from hexwright.engine.systems.gbacw.ground import POINT
 from hexwright.engine.systems.gbacw.pre_shock import pre_shock_fire, retreat_before
+from hexwright.engine.systems.gbacw.records import activation
 from hexwright.engine.systems.gbacw.results import (
     Toll,
     abandon,
+    answer_for,
     finish,
     lose_steps,
+    rout,
+    settle,
     take_losses,
     toll_of,
     upset,
@@ -237,6 +242,9 @@ async def _apply(game: Game, fight: Fight, there: Sequence[str], reading: Readin
         ("defender", there, fight.attackers),
         ("attacker", fight.attackers, there),
     ]
+    if any(_amount(effects_of(reading[who]), "bloody-fight") for who, _, _ in sides):
+        await _fight_bloodily(game, fight, sides, reading)
+        return
     # The side of the best unit goes last; defenders first if both are equal.
     sides.sort(key=lambda side: best_cohesion(game, side[1]))
     for who, units, enemies in sides:
@@ -265,10 +273,6 @@ async def _take(
     effects: Sequence[Effect],
     enemies: tuple[str, ...],
 ) -> None:
-    bloody = _amount(effects, "bloody-fight")
-    if bloody:
-        await _bleed(game, units, hexes, bloody, enemies)
-        return
     kinds = [one.kind for one in effects]
     # What is lost is lost once, by the largest stack; an extended unit is in several hexes.
     ordered = sorted(hexes, key=lambda hex_: -sum(strength(game, one) for one in _at(game, hex_)))
@@ -303,20 +307,67 @@ def _abandon_all(game: Game, toll: Toll) -> None:
     toll.second = [one for one in toll.second if not is_gun(game, one)]
 
 
-@rule("gbacw-105", "gbacw-268")
-async def _bleed(
-    game: Game, units: Sequence[str], hexes: Sequence[str], points: int, enemies: tuple[str, ...]
+@rule("gbacw-105", "gbacw-268", "gbacw-297")
+async def _fight_bloodily(
+    game: Game,
+    fight: Fight,
+    sides: Sequence[tuple[Who, Sequence[str], Sequence[str]]],
+    reading: Reading,
 ) -> None:
-    """In a bloody fight the unit of the best cohesion loses, or guns on top of defenders (8.36)."""
+    """Both sides lose, and test what is spent; if both would rout the best unit stands (12.52)."""
+    failed: list[tuple[Toll, str]] = []
+    for who, units, enemies in sides:
+        points = _amount(effects_of(reading[who]), "bloody-fight")
+        toll = _bleed(game, fight, who, units, points, tuple(enemies))
+        await settle(game, toll, tests=False)
+        name = later("test against rout")
+        failed += [
+            (toll, one)
+            for one in toll.spent
+            if is_on_map(game, one)
+            and not check_cohesion(game, one, rule="gbacw-296", name=name).passed
+        ]
+    standing = spared(game, [one for _, one in failed])
+    for toll, one in failed:
+        if one != standing:
+            await rout(game, toll, one)
+            await answer_for(game, toll.shaken, toll.blow)
+            toll.shaken.clear()
+
+
+@rule("gbacw-297")
+def spared(board: Board, units: Sequence[str]) -> str:
+    """Who stands where units of both sides would rout: the best one, an attacker of equals (12.52).
+
+    Empty if they are all of one side.
+    """
+    if len({board.piece(one).side for one in units}) < 2:
+        return ""
+    acting = activation(board).side
+    return max(
+        units,
+        key=lambda one: (best_cohesion(board, [one]), board.piece(one).side == acting),
+    )
+
+
+def _bleed(
+    game: Game,
+    fight: Fight,
+    who: Who,
+    units: Sequence[str],
+    points: int,
+    enemies: tuple[str, ...],
+) -> Toll:
+    """The unit of the best cohesion loses, or guns on top of a defending stack (8.36)."""
     here = [one for one in units if is_on_map(game, one)]
+    hexes = fight.targets if who == "defender" else ()
     tops = [fighters_in(game, hex_)[-1] for hex_ in hexes if fighters_in(game, hex_)]
     guns = [one for one in tops if is_gun(game, one)]
-    loser = guns[0] if guns else max(here, key=lambda one: cohesion(game, one), default="")
-    if loser:
-        toll = toll_of(game, Blow("shock", "gbacw-105", enemies), game.piece(loser).hex)
-        rest = [one for one in toll.stack if one != loser]
-        take_losses(game, toll, [loser, *rest], points)
-        await finish(game, toll)
+    loser = guns[0] if guns else max(here, key=lambda one: cohesion(game, one))
+    toll = toll_of(game, Blow("shock", "gbacw-105", enemies), game.piece(loser).hex)
+    rest = [one for one in toll.stack if one != loser]
+    take_losses(game, toll, [loser, *rest], points)
+    return toll
 
 
 # --- advances (11.46) -----------------------------------------------------------------------------

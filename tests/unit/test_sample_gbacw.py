@@ -200,7 +200,7 @@ def test_the_drill_shows_an_extended_line_beside_its_counter(module: Module) -> 
 
 
 def test_each_side_draws_a_bell_of_efficiency_markers(module: Module) -> None:
-    mix = dict(module.tables["efficiency-markers"].rows)
+    mix = {row[0]: row[1] for row in module.tables["efficiency-markers"].rows}
     for scenario in module.scenarios.values():
         for side in scenario.sides:
             deck = module.decks[side.attributes["efficiency_deck"]]

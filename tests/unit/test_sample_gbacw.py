@@ -188,8 +188,11 @@ def test_units_begin_facing_a_vertex_and_columns_a_hexside(module: Module, name:
     scenario = module.scenarios[name]
     at_start = [one.facing for one in scenario.setup if one.piece in module.units]
     assert all(facing is not None and facing % 2 for facing in at_start)
-    later = [one.facing for one in scenario.reinforcements]
-    assert all(facing is not None and facing % 2 == 0 for facing in later)
+    for one in scenario.reinforcements:
+        marches = one.attributes["orders"] == "march"
+        assert one.formation == ("march" if marches else "line")
+        assert one.facing is not None
+        assert one.facing % 2 == (0 if marches else 1)
 
 
 def test_the_drill_shows_an_extended_line_beside_its_counter(module: Module) -> None:

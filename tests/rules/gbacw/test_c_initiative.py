@@ -141,7 +141,7 @@ def three_divisions() -> Situation:
     changed = replace(oob, units=(), commands=(*oob.commands, *more), leaders=(*leaders, *led))
     names = ("l_us_army", "l_us_corps", "l_us_d1", "l_2", "l_3")
     drawing = ".".join(["", "+".join(names)])
-    pieces = {name: leader() for name in names}
+    pieces: dict[str, Any] = {name: leader() for name in names}
     return battle(drawing, documents={"oob/drill-union.json": changed}, **pieces)
 
 

@@ -152,11 +152,13 @@ def _moved_up(board: Board, unit: str) -> bool:
     return bool(board.count(ACTIVATION, MOVED, unit)) and not board.count(ACTIVATION, FIRED, unit)
 
 
-@rule("gbacw-229")
+@rule("gbacw-229", "gbacw-059")
 def must_shock(board: Board, unit: str) -> bool:
-    """Whether a unit has to attack: it charges, or rode up and did not fire (11.21)."""
+    """Whether a unit has to attack: it charges, rode up and did not fire, or is driven (11.21)."""
     if why_no_shock(board, unit) is not None:
         return False
+    if activation(board).loose.get(brigade_of(board, unit)) == ATTACK:
+        return True
     return is_charging(board, unit) or (is_mounted(board, unit) and _moved_up(board, unit))
 
 

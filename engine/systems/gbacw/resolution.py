@@ -484,6 +484,8 @@ def _may_ride(board: Board, unit: str, start: str, end: str) -> bool:
 @rule("gbacw-252", "gbacw-281")
 async def _ride_on(game: Game, units: Sequence[str]) -> None:
     """Go one or two hexes further, towards an enemy if there is one to be reached (11.47)."""
+    if not units:
+        return
     first = units[0]
     for _ in range(number(game, "continued-shock-hexes")):
         here = game.piece(first).hex

@@ -34,6 +34,7 @@ from hexwright.engine.systems.gbacw.troops import (
     ADVANCE,
     LINE,
     fighters_in,
+    formation_refusing,
     is_abandoned,
     is_disordered,
     is_extended,
@@ -315,8 +316,9 @@ async def _go(game: Game, task: Task, way: Path, upset: list[str]) -> None:
         path = (start, *way[: way.index(ends[one]) + 1])
         extends = hexes_at(game, one, ends[one])[1:]
         if refused_hands(game, one):
-            facing = game.piece(one).facing
-            game.emit(Formed(one, LINE, extends, facing, start, rule="gbacw-083"))
+            piece = game.piece(one)
+            plain = formation_refusing((), extended=bool(piece.extends))
+            game.emit(Formed(one, plain, piece.extends, piece.facing, rule="gbacw-083"))
         game.emit(Moved(one, path[-1], path=path, extends=extends, words=words, rule="gbacw-288"))
     for one in reversed(task.units):
         if ends[one] != start and not _has_fellow(game, one, task.units):

@@ -1,7 +1,7 @@
 """Where the pieces of a scenario stand when it begins, and in which state."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from hexwright.exporters.pieces import Piece, markers_of, pieces_of
 from hexwright.schema.model.scenario import FreeSetup, Placement, Reinforcement, Scenario
@@ -79,8 +79,8 @@ def starting_pieces(cast: Cast, battle: Scenario) -> list[StartingPiece]:
 
 
 def placed(cast: Cast, battle: Scenario) -> list[StartingPiece]:
-    """The pieces that a scenario places itself."""
-    return [_placed(cast, one) for one in battle.setup]
+    """The pieces that a scenario places itself, and markers in further hexes that they cover."""
+    return [each for one in battle.setup for each in _with_extensions(cast, one)]
 
 
 def on_tracks(cast: Cast, battle: Scenario) -> list[StartingPiece]:
@@ -94,6 +94,19 @@ def on_tracks(cast: Cast, battle: Scenario) -> list[StartingPiece]:
 
 def _levels(names: Iterable[str], levels: Mapping[str, int] | None) -> dict[str, int]:
     return {**dict.fromkeys(names, 1), **(levels or {})}
+
+
+def _with_extensions(cast: Cast, one: Placement) -> Iterator[StartingPiece]:
+    """A piece; where its formation has a marker, that lies in each further hex in its stead."""
+    first = _placed(cast, one)
+    formations = cast.module.counters.formations
+    marker = next((it.marker for it in formations if it.id == one.formation), "")
+    if len(first.hexes) < 2 or not marker:
+        yield first
+        return
+    yield replace(first, hexes=first.hexes[:1])
+    for hex_ in first.hexes[1:]:
+        yield StartingPiece(cast.counter(marker, first.piece.side), (hex_,))
 
 
 def _placed(cast: Cast, one: Placement) -> StartingPiece:

@@ -283,8 +283,9 @@ class SetUp:
             for number, (placement, look, rect) in enumerate(self.counters, start=1):
                 limbs = self._limbs(placement) if placement.extends else ()
                 if any(one.intersects(region) for one in covered(rect, limbs)):
+                    towards = looks_to(look, self._layout)
                     with named(painter, f"counter-{placement.piece or number}", look.name):
-                        draw_band(painter, look, limbs, rect.center())
+                        draw_band(painter, look, limbs, rect.center(), towards)
                         draw_placed(painter, look, rect, self._layout, self._images)
 
     def _limbs(self, placement: Placement) -> Limbs:
@@ -300,9 +301,15 @@ def draw_placed(
     images: ImageShelf | None = None,
 ) -> None:
     """A counter on the map, with the arrow of its facing."""
-    if look.facing is not None:
-        _facing(painter, look, rect, layout.facing_angle(look.facing))
+    angle = looks_to(look, layout)
+    if angle is not None:
+        _facing(painter, look, rect, angle)
     draw_counter(painter, look, rect, images)
+
+
+def looks_to(look: CounterLook, layout: Layout) -> float | None:
+    """Where a counter looks on the map, in degrees clockwise from the top; None if nowhere."""
+    return None if look.facing is None else layout.facing_angle(look.facing)
 
 
 def counter_rect(look: CounterLook, hex_mm: float) -> QRectF:

@@ -47,6 +47,7 @@ PAGES = (
     "problems",
     "playing",
     "playing-jdg",
+    "playing-gbacw",
     "by-mail",
     SHORTCUTS,
 )

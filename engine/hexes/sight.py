@@ -13,6 +13,7 @@ from hexwright.engine.hexes.lines import Line
 from hexwright.engine.hexes.sight_drawn import look_drawn
 from hexwright.engine.hexes.sight_look import Blocker, Event, Hindrance, Look, look_along
 from hexwright.engine.hexes.sight_rules import SightRules
+from hexwright.engine.hexes.sight_slopes import look_over_slopes
 from hexwright.schema.grid import Place
 from hexwright.schema.language import tr
 
@@ -133,9 +134,10 @@ def _looked(field: Battlefield, start: Place, end: Place, rules: SightRules) -> 
     known = field.memory("sight")
     found: tuple[Look, Sight] | None = known.get((start, end, rules))
     if found is None:
-        drawn = rules.drawn
-        if drawn is not None:
-            look = look_drawn(field, start, end, rules, drawn)
+        if rules.drawn is not None:
+            look = look_drawn(field, start, end, rules, rules.drawn)
+        elif rules.slopes is not None:
+            look = look_over_slopes(field, start, end, rules.slopes)
         else:
             look = look_along(field, start, end, rules)
         found = known[start, end, rules] = (look, _answered(look, rules, frozenset()))
@@ -196,6 +198,8 @@ def _rule_of(event: Event, rules: SightRules) -> str:
     numbers = rules.numbers
     if event.lane != "middle" and numbers.along:
         return numbers.along
+    if event.rule:
+        return event.rule
     by_substance = {
         "ground": numbers.ground,
         "height": numbers.ground,

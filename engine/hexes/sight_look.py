@@ -54,6 +54,8 @@ class Event(NamedTuple):
     # Which stretch of the line it is in, or before which one.
     number: int
     hides: bool = True
+    # The number of the rule by which it hides, where its substance does not tell that.
+    rule: str = ""
 
 
 class Hindrance(NamedTuple):
@@ -149,31 +151,20 @@ class _Looker:
             return
         near, far = 2 * stretch.near, 2 * stretch.far
         level, stand = self._field.elevation(place), self._stand(place)
-        falls = self._falls_to_low(place, number)
-        if self._judged("ground", level, level, near, far, falls_to_low=falls):
+        if self._judged("ground", level, level, near, far):
             yield Event(Blocker(place, "ground", level=level), lane, number)
         for kind in self._field.kinds(place):
             if kind.blocks_sight == "height":
                 top = level + kind.height
-                hides = self._judged("height", level, top, near, far, falls_to_low=True)
+                hides = self._judged("height", level, top, near, far)
                 yield Event(Blocker(place, "height", kind.name, None, level), lane, number, hides)
             elif kind.blocks_sight == "through":
                 top = stand + kind.height
-                hides = self._judged("terrain", stand, top, near, far, falls_to_low=True)
+                hides = self._judged("terrain", stand, top, near, far)
                 yield Event(Blocker(place, "terrain", kind.name, None, level), lane, number, hides)
         if self._rules.units_block:
             hides = self._judged("unit", stand, stand, near, far)
             yield Event(Blocker(place, "unit", level=stand), lane, number, hides)
-
-    def _falls_to_low(self, place: Place, number: int) -> bool:
-        """Whether a slope lies on the side of a hex where the line leaves towards the lower end."""
-        at = number if not self._starts_low else number - 1
-        return any(
-            feature.kind.blocks_sight == "height"
-            for one, other in self._way.crossings[at].sides
-            if place in (one, other)
-            for feature in self._field.sides(one, other)
-        )
 
     def _across(self, crossing: Crossing, number: int) -> Iterator[Event]:
         """What lies on the hexside where the line passes from one stretch to the next."""
@@ -208,9 +199,9 @@ class _Looker:
         near, far, number = where
         kind, field = feature.kind, self._field
         levels = (field.elevation(side[0]), field.elevation(side[1]))
-        level, mean = max(levels), sum(levels) / 2 + kind.height
+        level = max(levels)
         what: Substance = "slope" if kind.blocks_sight == "height" else "hexside"
-        hides = self._judged(what, level, level + kind.height, near, far, mean=mean)
+        hides = self._judged(what, level, level + kind.height, near, far)
         blocker = Blocker(side[0], what, kind.name, side[1], level)
         return Event(blocker, lane, number, hides)
 
@@ -221,9 +212,6 @@ class _Looker:
         top: float,
         near: int,
         far: int,
-        *,
-        mean: float | None = None,
-        falls_to_low: bool = False,
     ) -> bool:
         from_low, from_high = (near, far) if self._starts_low else (far, near)
         return self._hides(
@@ -231,11 +219,9 @@ class _Looker:
                 what,
                 level,
                 top,
-                level if mean is None else mean,
                 from_low,
                 from_high,
                 self._low,
                 self._high,
-                falls_to_low,
             )
         )

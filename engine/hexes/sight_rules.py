@@ -6,7 +6,7 @@ Each rule of heights answers for one obstacle between two ends, with the same an
 from collections.abc import Callable
 from typing import Literal, NamedTuple
 
-HeightRule = Literal["flat", "plateau", "half-way", "lower-end", "average", "blind-hex"]
+HeightRule = Literal["flat", "plateau", "half-way", "lower-end", "blind-hex"]
 Substance = Literal[
     "ground",
     "terrain",
@@ -31,18 +31,15 @@ class Obstacle(NamedTuple):
     # on a hexside, a hexside that hides by its height alone, the edge of the map.
     substance: Substance
     # The level of the ground there (of a hexside the higher one), and of the top of what stands on
-    # it; for a hexside also the mean of both hexes.
+    # it.
     level: int
     top: float
-    mean: float
     # Half hexes from the lower and from the higher end; of no use if both are equally high.
     from_low: int
     from_high: int
     # Levels of the two ends.
     low: int
     high: int
-    # The ground falls by a slope on the side towards the lower end.
-    falls_to_low: bool = False
 
 
 def _flat(it: Obstacle) -> bool:
@@ -88,29 +85,6 @@ def _lower_end(it: Obstacle) -> bool:
     return it.level == it.low and it.from_low < it.from_high
 
 
-def _average(it: Obstacle) -> bool:
-    """What rises above both ends hides; above their average, it hides if nearer to the lower.
-
-    Half-way counts as nearer where the ground falls by a slope towards the lower end; a slope
-    itself hides at the very middle alone.
-    """
-    if it.substance in ("unit", "edge"):
-        return it.substance == "edge" or it.level >= it.low
-    if it.substance == "slope":
-        is_middle = it.from_low == it.from_high and it.low < it.high
-        return is_middle and 2 * it.mean > it.low + it.high
-    if _is_above(it, it.high):
-        return True
-    is_nearer = it.from_low < it.from_high or (it.from_low == it.from_high and it.falls_to_low)
-    return it.low < it.high and is_nearer and _is_above(it, (it.low + it.high) / 2)
-
-
-def _is_above(it: Obstacle, height: float) -> bool:
-    """Whether it hides at a height: what cannot be seen through does so at its very top."""
-    is_solid = it.substance in ("terrain", "hexside")
-    return it.top > height or (is_solid and it.top == height)
-
-
 def _blind_hex(it: Obstacle) -> bool:
     """The higher end decides; a lower obstacle hides only the hex right behind it."""
     if it.substance == "edge":
@@ -128,7 +102,6 @@ HEIGHT_RULES: dict[HeightRule, Callable[[Obstacle], bool]] = {
     "plateau": _plateau,
     "half-way": _half_way,
     "lower-end": _lower_end,
-    "average": _average,
     "blind-hex": _blind_hex,
 }
 
@@ -166,6 +139,32 @@ class DrawnRules(NamedTuple):
     lane: str = ""
 
 
+class SlopeNumbers(NamedTuple):
+    """The numbers of the rules of slopes that an answer names."""
+
+    higher: str = ""
+    average: str = ""
+    hexside: str = ""
+    canopy: str = ""
+    hill: str = ""
+    shadow: str = ""
+    crest: str = ""
+
+
+class SlopeRules(NamedTuple):
+    """How a system judges slopes; what kinds of terrain do is in the module.
+
+    `canopy` names the attribute of terrain whose tops meet, such as woods, `slope` that of hexsides
+    which says how steep they are (`sight_slopes.SLOPES`). `crests` hides whoever stands back from
+    the edge of a height.
+    """
+
+    canopy: str = ""
+    slope: str = ""
+    crests: bool = False
+    numbers: SlopeNumbers = SlopeNumbers()
+
+
 class SightRules(NamedTuple):
     """How a system judges lines of sight."""
 
@@ -184,3 +183,6 @@ class SightRules(NamedTuple):
     # The drawn shapes decide, not whole hexes: heights by crest lines, the higher end deciding, and
     # a lower obstacle hiding the hex right behind it. `heights`, `along` and units are not asked.
     drawn: DrawnRules | None = None
+    # The average height of both ends decides, with slopes, shadows and canopies (`sight_slopes`).
+    # `heights` and units are not asked.
+    slopes: SlopeRules | None = None

@@ -10,6 +10,8 @@ class Shaken(NamedTuple):
 
     unit: str
     by: str
+    # What was done to it, where there is more than one thing.
+    kind: str = ""
 
 
 # Whether somebody is spared, when these have answered before him.
@@ -26,6 +28,11 @@ def once_for_all(shaken: Shaken, done: Sequence[Shaken]) -> bool:
     return any(shaken.unit == one.unit for one in done) or (
         bool(done) and shaken.unit == done[0].by
     )
+
+
+def once_for_each_kind(shaken: Shaken, done: Sequence[Shaken]) -> bool:
+    """A unit answers once for each kind of thing, and whoever brought it upon others not at all."""
+    return any(shaken.kind == one.kind and shaken.unit in (one.unit, one.by) for one in done)
 
 
 async def settle_cascade(

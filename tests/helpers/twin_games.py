@@ -108,10 +108,7 @@ class Twins:
             assert_same_question(game, other)
 
     def _compare_secret_answers(self, decision: Decision[Any]) -> None:
-        """Whatever is answered to a secret question, the others are told the same.
-
-        What is laid open before the next question may be seen.
-        """
+        """Whatever is answered to a secret question, the others are told the same."""
         one, other = self._game.fork(), self._game.fork()
         start = len(one.history.events)
         one.submit(RandomPlayer(self._luck.below(1000)).answer(decision))

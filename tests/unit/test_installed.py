@@ -128,7 +128,7 @@ def test_new_validate_and_help_work_outside_a_clone(installed: Installed) -> Non
     found = subprocess.run(
         [str(python), "-c", where], cwd=installed.folder, capture_output=True, text=True, check=True
     ).stdout.splitlines()
-    assert [Path(one).name for one in found] == ["ccn", "free", "jdg"]
+    assert [Path(one).name for one in found] == ["ccn", "free", "gbacw", "jdg"]
     assert all(Path(one).is_relative_to(installed.packages) for one in found)
 
 

@@ -67,3 +67,15 @@ def test_a_counter_placed_by_kind_shows_the_face_that_the_scenario_names() -> No
     front, back = (Placement(kind=kind.id, face=face.id) for face in kind.faces[:2])
     assert face_of(sample, Placement(kind=kind.id)) == kind.faces[0].id
     assert placement_look(sample, front) != placement_look(sample, back)
+
+
+def test_exports_lay_the_marker_of_a_formation_into_each_further_hex() -> None:
+    module = load_module(read_folder(SAMPLES / "gbacw")).module
+    assert module is not None
+    found = placed(Cast(module), module.scenarios["crossroads-drill"])
+    line = next(n for n, one in enumerate(found) if one.piece.id == "u-2-1-a")
+    assert [(one.piece.kind.id, one.hexes) for one in found[line : line + 2]] == [
+        ("infantry", ("0108",)),
+        ("line-marker", ("0107",)),
+    ]
+    assert found[line + 1].piece.side == "union"

@@ -6,7 +6,7 @@ import pytest
 
 from hexwright.schema.rules_reference import reference_of, rules_of
 
-COUNTS = {"ccn": 357, "jdg": 345}
+COUNTS = {"ccn": 357, "gbacw": 361, "jdg": 345}
 # Words and signs of working papers, which mean nothing to a player.
 FORBIDDEN = re.compile(
     r"\b(seed|digest|OCR|chapter|engine|row \d+|READ|EXT|OWN|SEED|EX-\d+|A\d\d)\b"

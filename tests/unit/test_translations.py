@@ -68,7 +68,7 @@ def test_a_chosen_language_is_used() -> None:
     assert tr("side") == "side"
 
 
-@pytest.mark.parametrize("sample", ["ccn", "free", "jdg"])
+@pytest.mark.parametrize("sample", ["ccn", "free", "gbacw", "jdg"])
 def test_the_sentences_of_a_sample_are_in_spanish(sample: str) -> None:
     module = load(SAMPLES / sample).module
     assert module is not None
@@ -78,7 +78,7 @@ def test_the_sentences_of_a_sample_are_in_spanish(sample: str) -> None:
     assert [text for text in sentences if text not in said] == []
 
 
-@pytest.mark.parametrize("sample", ["ccn", "free", "jdg"])
+@pytest.mark.parametrize("sample", ["ccn", "free", "gbacw", "jdg"])
 def test_no_spanish_text_of_a_sample_is_left_over(sample: str) -> None:
     module = load(SAMPLES / sample).module
     assert module is not None

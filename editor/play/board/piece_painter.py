@@ -10,7 +10,7 @@ from hexwright.editor.play.board.piece_looks import Badge
 from hexwright.editor.play.board.pieces import DrawnPiece
 from hexwright.render.body_band import draw_band
 from hexwright.render.brush import box, circle, fill, moved, stroke, write
-from hexwright.render.counter_picture import draw_placed
+from hexwright.render.counter_picture import draw_placed, looks_to
 from hexwright.render.fonts import SANS, text_path
 from hexwright.render.geometry import Layout
 from hexwright.render.image_shelf import ImageShelf
@@ -41,17 +41,18 @@ class PiecePainter:
     def paint(self, painter: QPainter, one: DrawnPiece, layout: Layout) -> None:
         """Paint a piece where it stands, over the band of all that it covers."""
         if one.limbs:
-            self._paint_band(painter, one)
+            self._paint_band(painter, one, layout)
         corner = self._camera.to_view(one.rect.topLeft() - QPointF(_ROOM, _ROOM))
         ratio = self._camera.ratio
         # On whole pixels of the device, or the counter would be blurred.
         snapped = QPointF((corner * ratio).toPoint()) / ratio
         painter.drawPixmap(snapped, self._pixmap(one, layout))
 
-    def _paint_band(self, painter: QPainter, one: DrawnPiece) -> None:
+    def _paint_band(self, painter: QPainter, one: DrawnPiece, layout: Layout) -> None:
         scale = self._camera.scale / self._camera.ratio
         with moved(painter, self._camera.to_view(one.rect.center()), scaled=scale):
-            draw_band(painter, one.look, one.limbs, QPointF())
+            angle = looks_to(one.look, layout)
+            draw_band(painter, one.look, one.limbs, QPointF(), angle)
 
     def _pixmap(self, one: DrawnPiece, layout: Layout) -> QPixmap:
         scale, ratio, size = self._camera.scale, self._camera.ratio, one.rect.size()

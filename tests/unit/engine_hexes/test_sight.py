@@ -8,7 +8,12 @@ from hexwright.engine.default_sight import COMMON, default_sight
 from hexwright.engine.hexes.battlefield import Battlefield
 from hexwright.engine.hexes.coordinates import disc, far_neighbour, neighbour
 from hexwright.engine.hexes.sight import Sight, can_see, sight
-from hexwright.engine.hexes.sight_rules import SightRuleNumbers, SightRules
+from hexwright.engine.hexes.sight_rules import (
+    SightRuleNumbers,
+    SightRules,
+    SlopeNumbers,
+    SlopeRules,
+)
 from hexwright.engine.systems.ccn.sight import SIGHT as CCN
 from hexwright.engine.systems.jdg.sight import SIGHT as JDG
 from hexwright.schema.grid import Place
@@ -25,7 +30,20 @@ CCE = SightRules(
     along="both-here",
     edge_blocks=False,
 )
-GBACW = SightRules(heights="average", units_block=False, along="either", edge_blocks=False)
+SLOPES = SlopeRules(
+    canopy="canopy",
+    slope="slope",
+    numbers=SlopeNumbers(
+        higher="higher",
+        average="average",
+        hexside="hexside",
+        canopy="canopy",
+        hill="hill",
+        shadow="shadow",
+        crest="crest",
+    ),
+)
+GBACW = SightRules(units_block=False, along="either", slopes=SLOPES)
 
 ALL_RULES = {"ccn": CCN, "jdg": JDG, "aus": AUS, "cce": CCE, "gbacw": GBACW, "common": COMMON}
 every_rule = pytest.mark.parametrize("rules", ALL_RULES.values(), ids=ALL_RULES)
@@ -458,6 +476,62 @@ def test_gbacw_ex_38_the_matrix_of_the_slope(pair: str) -> None:
 def test_gbacw_188_a_grove_rises_one_level_above_its_ground() -> None:
     assert not sees(column(".g.", "111"), "0101", "0103", GBACW)
     assert sees(column(".g.", "101"), "0101", "0103", GBACW)
+
+
+def test_gbacw_189_no_line_runs_through_lower_woods_next_to_woods() -> None:
+    found = look(column("gg..", "2100"), "0101", "0104", GBACW)
+    assert found.rule == "canopy"
+
+
+def test_gbacw_189_a_slope_parts_the_tops_of_woods_below_both_ends() -> None:
+    slope = {("0101", "0102"): "slope"}
+    assert sees(column("gg.", "202"), "0101", "0103", GBACW) is False
+    assert sees(column("gg.", "202", hexsides=slope), "0101", "0103", GBACW)
+    assert not sees(column("gg..", "2110", hexsides=slope), "0101", "0104", GBACW)
+
+
+def test_gbacw_191_a_wood_edge_at_the_very_middle_hides_above_the_average() -> None:
+    # The edge of the wood stands at the mean of the hexes beside it: 1.5, then 2.
+    assert sees(column("...g..", "000223"), "0101", "0106", GBACW)
+    found = look(column("...g..", "001223"), "0101", "0106", GBACW)
+    assert found.rule == "hexside"
+
+
+def test_gbacw_191_a_slope_one_level_above_the_lower_end_is_gradual() -> None:
+    slope = {("0103", "0102"): "slope"}
+    assert sees(column(".....", "00111", hexsides=slope), "0101", "0105", GBACW)
+    assert not sees(column(".....", "00222", hexsides=slope), "0101", "0105", GBACW)
+    assert not sees(column("..g..", "00011", hexsides=slope), "0101", "0105", GBACW)
+
+
+def test_gbacw_192_a_hill_between_hides_behind_a_dip() -> None:
+    assert look(column(".....", "02122"), "0101", "0105", GBACW).rule == "average"
+    found = look(column("......", "000212"), "0101", "0106", GBACW)
+    assert found.rule == "hill"
+    assert sees(column("......", "000222"), "0101", "0106", GBACW)
+
+
+def test_gbacw_193_higher_woods_right_beside_an_end_hide() -> None:
+    assert look(column("....g.", "000012"), "0101", "0106", GBACW).clear
+    assert look(column("....g.", "000022"), "0101", "0106", GBACW).rule == "higher"
+    assert look(column(".g....", "000003"), "0101", "0106", GBACW).rule == "shadow"
+
+
+def test_gbacw_193_a_steep_slope_right_below_hides_unless_all_above_is_as_steep() -> None:
+    foot = {("0102", "0101"): "slope"}
+    assert look(column("...", "013", hexsides=foot), "0101", "0103", GBACW).rule == "shadow"
+    both = {**foot, ("0103", "0102"): "slope"}
+    assert sees(column("...", "013", hexsides=both), "0101", "0103", GBACW)
+
+
+def test_gbacw_194_a_unit_back_from_the_edge_is_hidden_by_the_crest() -> None:
+    crests = GBACW._replace(slopes=SLOPES._replace(crests=True))
+    fallen_behind = column("......", "001221")
+    assert sees(fallen_behind, "0101", "0105", GBACW)
+    assert look(fallen_behind, "0101", "0105", crests).rule == "crest"
+    assert sees(column("......", "001222"), "0101", "0105", crests)
+    assert sees(column("......", "001223"), "0101", "0105", crests)
+    assert sees(column(".....", "00121"), "0101", "0104", crests)
 
 
 def test_gbacw_200_a_line_along_the_edge_of_a_blocking_hex_is_blocked() -> None:

@@ -1,0 +1,123 @@
+"""Near the enemy (9.5): who may move next to him, who may not come near at all."""
+
+from hexwright.engine.core.board import Board
+from hexwright.engine.core.memory import standing
+from hexwright.engine.core.rules import rule
+from hexwright.engine.parts.ground import distance, near
+from hexwright.engine.parts.reinforcements import kept_free
+from hexwright.engine.parts.troops import enemies_in
+from hexwright.engine.systems.gbacw.command import enemy_hexes
+from hexwright.engine.systems.gbacw.ground import Step, off_road
+from hexwright.engine.systems.gbacw.orders import allows, sees_enemy_near
+from hexwright.engine.systems.gbacw.sight import sees
+from hexwright.engine.systems.gbacw.troops import (
+    MARCH,
+    fighters_in,
+    is_disordered,
+    is_foot,
+    is_gun,
+    is_mounted,
+    movement_class,
+    number,
+    order_of,
+)
+
+
+@standing
+def neighbours(board: Board, hex_: str, side: str) -> tuple[str, ...]:
+    """The manned units of the enemy of a side next to a hex."""
+    found = dict.fromkeys(
+        one
+        for close in near(board, hex_)
+        for one in fighters_in(board, close)
+        if board.piece(one).side != side
+    )
+    return tuple(found)
+
+
+def is_beside_enemy(board: Board, hex_: str, side: str) -> bool:
+    """Whether a manned unit of the enemy of a side is next to a hex."""
+    return bool(neighbours(board, hex_, side))
+
+
+@rule("gbacw-049", "gbacw-135", "gbacw-136", "gbacw-137", "gbacw-152", "gbacw-153", "gbacw-175")
+def may_enter(board: Board, unit: str, start: str, hex_: str, step: Step) -> bool:
+    """Whether the enemy lets a unit move into a hex by a step (9.22-9.24, 9.51, 9.52)."""
+    side = board.piece(unit).side
+    if any(one in fighters_in(board, hex_) for one in enemies_in(board, hex_, side)):
+        return False
+    if board.scenario.attributes.get("protected_entries", True) and hex_ in kept_free(
+        board, side, 0
+    ):
+        return False
+    order = order_of(board, unit)
+    if order == MARCH and sees_enemy_near(board, hex_, side):
+        return False
+    if is_gun(board, unit) and not _guns_may_enter(board, unit, start, hex_):
+        return False
+    others = neighbours(board, hex_, side)
+    return not others or _may_close(board, unit, hex_, step, others)
+
+
+@rule("gbacw-153", "gbacw-154", "gbacw-157", "gbacw-137", "gbacw-051", "gbacw-052")
+def _may_close(board: Board, unit: str, hex_: str, step: Step, others: tuple[str, ...]) -> bool:
+    """Whether a unit may move next to enemies (9.52, 12.34)."""
+    if is_gun(board, unit) or is_disordered(board, unit):
+        return False
+    order = order_of(board, unit)
+    if allows(board, order, "move-adjacent"):
+        return True
+    if not allows(board, order, "move-adjacent-to-artillery"):
+        return False
+    if step.crossing and allows(board, order, "bridges-and-fords"):
+        return True
+    return all(is_gun(board, one) or _is_parted(board, unit, hex_, one) for one in others)
+
+
+def _is_parted(board: Board, unit: str, hex_: str, other: str) -> bool:
+    """Whether nobody gets from a hex to an enemy beside it, so that a unit need not fear him."""
+    mover = movement_class(board, unit)
+    beside = [one for one in board.piece(other).hexes if one in near(board, hex_)]
+    return all(off_road(board, hex_, one, mover, "attack") is None for one in beside)
+
+
+# --- artillery (9.55) -----------------------------------------------------------------------------
+
+
+@rule("gbacw-160", "gbacw-161", "gbacw-154")
+def _guns_may_enter(board: Board, unit: str, start: str, hex_: str) -> bool:
+    """Whether a battery may come so near to the enemy, by either option (9.55)."""
+    side = board.piece(unit).side
+    most = number(board, "artillery-keeps-away")
+    if board.options["artillery_proximity"] == "test":
+        riders = [
+            one
+            for place in _enemies_within(board, hex_, side, most)
+            for one in fighters_in(board, place)
+            if is_mounted(board, one)
+        ]
+        return not riders or _is_escorted(board, hex_, side)
+    begun = board.piece(unit).hex
+    before = nearest_enemy(board, begun, side)
+    if before <= most and nearest_enemy(board, hex_, side) >= before:
+        return True
+    del start
+    return not any(sees(board, one, hex_) for one in _enemies_within(board, hex_, side, most))
+
+
+def _enemies_within(board: Board, hex_: str, side: str, most: int) -> list[str]:
+    return [one for one in enemy_hexes(board, side) if distance(board, hex_, one) <= most]
+
+
+def nearest_enemy(board: Board, hex_: str, side: str) -> int:
+    """How far the nearest manned enemy unit is; a great number if there is none."""
+    return min((distance(board, hex_, one) for one in enemy_hexes(board, side)), default=999)
+
+
+def _is_escorted(board: Board, hex_: str, side: str) -> bool:
+    """Whether infantry or cavalry of a side is in a hex or next to it."""
+    return any(
+        board.piece(one).side == side and (is_foot(board, one) or is_mounted(board, one))
+        for place in (hex_, *near(board, hex_))
+        for one in fighters_in(board, place)
+    )

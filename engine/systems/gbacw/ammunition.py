@@ -1,0 +1,98 @@
+"""Ammunition (10.69, 10.9, 14.33): when it runs short, and bringing it up."""
+
+from collections.abc import Iterable
+
+from hexwright.engine.core.board import Board
+from hexwright.engine.core.game import Game
+from hexwright.engine.core.piece_events import StatusSet
+from hexwright.engine.core.rules import rule
+from hexwright.engine.parts.ground import near
+from hexwright.engine.systems.gbacw.targets import orders_allow
+from hexwright.engine.systems.gbacw.troops import (
+    LOW_AMMUNITION,
+    NO_AMMUNITION,
+    fighters_in,
+    has,
+    is_abandoned,
+    is_foot,
+    is_gun,
+)
+from hexwright.schema.language import later
+
+
+@rule("gbacw-218", "gbacw-219", "gbacw-225", "gbacw-328")
+def use_ammunition(
+    board: Board, unit: str, rolls: Iterable[int], *, rapid: bool = False, second: bool = False
+) -> None:
+    """What the dice of a fire, before modifiers, leave of the ammunition (10.69, 10.91).
+
+    `second` is the shot that repeating rifles fire after their first.
+    """
+    row = _row(board, unit, rapid=rapid, second=second)
+    if not row:
+        return
+    found = board.look_up("ammunition", row)
+    if not any(roll in (found["roll"], found["also"]) for roll in rolls):
+        return
+    if found["effect"] == "out" or has(board, unit, LOW_AMMUNITION):
+        _set(board, unit, NO_AMMUNITION, str(found.rule))
+    else:
+        _set(board, unit, LOW_AMMUNITION, str(found.rule))
+
+
+def _row(board: Board, unit: str, *, rapid: bool, second: bool) -> str:
+    if is_gun(board, unit):
+        return "rapid-fire" if rapid else "artillery"
+    if second:
+        return "second-shot"
+    uses = bool(board.options["small_arms_ammunition"]) and is_foot(board, unit)
+    return "small-arms" if uses else ""
+
+
+def _set(board: Board, unit: str, status: str, rule_id: str) -> None:
+    for one in (LOW_AMMUNITION, NO_AMMUNITION):
+        if one != status and has(board, unit, one):
+            board.emit(StatusSet(unit, one, 0, rule=rule_id, visible_to=()))
+    if status and not has(board, unit, status):
+        words = (
+            later("{piece} runs low on ammunition.|{piece} run low on ammunition.")
+            if status == LOW_AMMUNITION
+            else later("{piece} is out of ammunition.|{piece} are out of ammunition.")
+        )
+        board.emit(StatusSet(unit, status, words=words, rule=rule_id))
+
+
+@rule("gbacw-226")
+def can_resupply(board: Board, unit: str) -> bool:
+    """Whether a unit may bring up ammunition: it is short of it, and no enemy is near (10.93)."""
+    short = has(board, unit, LOW_AMMUNITION) or has(board, unit, NO_AMMUNITION)
+    if not short or is_abandoned(board, unit) or not orders_allow(board, unit, "resupply"):
+        return False
+    side = board.piece(unit).side
+    return not any(
+        board.piece(one).side != side
+        for hex_ in board.piece(unit).hexes
+        for close in near(board, hex_)
+        for one in fighters_in(board, close)
+    )
+
+
+@rule("gbacw-226")
+async def resupply(game: Game, unit: str) -> None:
+    """Bring up ammunition, one level (10.92)."""
+    status = LOW_AMMUNITION if has(game, unit, NO_AMMUNITION) else ""
+    if status:
+        game.emit(StatusSet(unit, NO_AMMUNITION, 0, rule="gbacw-226", visible_to=()))
+        words = later("{piece} brings up ammunition.|{piece} bring up ammunition.")
+        game.emit(StatusSet(unit, status, words=words, rule="gbacw-226"))
+    else:
+        words = later("{piece} has all its ammunition.|{piece} have all their ammunition.")
+        game.emit(StatusSet(unit, LOW_AMMUNITION, 0, words, rule="gbacw-226"))
+
+
+@rule("gbacw-226", "gbacw-070")
+def resupply_fully(board: Board, unit: str) -> None:
+    """A unit in reserve, or one that mounts, has all its ammunition again (6.35, 10.94)."""
+    for one in (LOW_AMMUNITION, NO_AMMUNITION):
+        if has(board, unit, one):
+            board.emit(StatusSet(unit, one, 0, rule="gbacw-226"))

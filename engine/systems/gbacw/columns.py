@@ -1,0 +1,368 @@
+"""Extended columns (8.5): parts that follow each other, forming line, closing up."""
+
+import itertools
+
+from hexwright.engine.core.board import Board
+from hexwright.engine.core.decision import ask_if_needed, choose_one
+from hexwright.engine.core.game import Game
+from hexwright.engine.core.game_events import Counted
+from hexwright.engine.core.memory import momentary
+from hexwright.engine.core.piece_events import Formed
+from hexwright.engine.core.rules import rule
+from hexwright.engine.hexes.bodies import (
+    Body,
+    Hand,
+    Manoeuvre,
+    contracted,
+    followed,
+    formed_column,
+    formed_line,
+)
+from hexwright.engine.hexes.facing import FACINGS, hexside_facing, is_vertex, turn_between
+from hexwright.engine.parts import bodies
+from hexwright.engine.parts.ground import direction, field_of, near
+from hexwright.engine.parts.reasons import none_of_hexes
+from hexwright.engine.parts.troops import is_on_map
+from hexwright.engine.systems.gbacw import fight
+from hexwright.engine.systems.gbacw.adjacency import is_beside_enemy, may_enter
+from hexwright.engine.systems.gbacw.facing import body
+from hexwright.engine.systems.gbacw.ground import POINT, Step, off_road
+from hexwright.engine.systems.gbacw.lines import (
+    LINE_MANOEUVRES,
+    Manoeuvres,
+    most_extensions,
+    price,
+)
+from hexwright.engine.systems.gbacw.march import note_march_step
+from hexwright.engine.systems.gbacw.movement import At, left
+from hexwright.engine.systems.gbacw.passing import friends_in
+from hexwright.engine.systems.gbacw.reaction_movement import before_step
+from hexwright.engine.systems.gbacw.roads import step_into
+from hexwright.engine.systems.gbacw.steps import entered, pay_for_move
+from hexwright.engine.systems.gbacw.troops import (
+    ACTIVATION,
+    ADVANCE,
+    COLUMN,
+    EXTENDED_COLUMN,
+    EXTENDED_LINE,
+    INFANTRY,
+    LINE,
+    MARCH,
+    ROAD_COLUMN,
+    SPENT,
+    arm_of,
+    in_column,
+    is_extended,
+    is_extended_column,
+    is_extended_line,
+    is_gun,
+    is_mounted,
+    movement_class,
+    number,
+    order_of,
+)
+from hexwright.engine.systems.gbacw.turning import TURNED, turn_cost
+from hexwright.schema.language import later, tr
+
+_DROPPED = "dropped"
+
+
+@rule("gbacw-124")
+def column_length(board: Board, unit: str) -> int:
+    """The hexes that a unit covers in column: one more if it is large, two if it is very large."""
+    if is_gun(board, unit):
+        return 1
+    if arm_of(board, unit) == INFANTRY:
+        return 1 + most_extensions(board, unit, "column-of-infantry")
+    if is_mounted(board, unit):
+        return 1 + most_extensions(board, unit, "column-of-cavalry")
+    return 1
+
+
+# --- going (8.5) ----------------------------------------------------------------------------------
+
+
+def _part(unit: str, number_: int) -> str:
+    """Under which name the points of a part of a column are counted."""
+    return unit if number_ == 0 else f"{unit}>{number_}"
+
+
+@rule("gbacw-125")
+def _part_left(board: Board, unit: str, number_: int) -> int:
+    """The points that a part has left: in the activation that extends it, less (8.5)."""
+    if number_ == 0:
+        return left(board, unit)
+    spent = board.count(ACTIVATION, SPENT, _part(unit, number_))
+    less = 0
+    if order_of(board, unit) == ADVANCE and board.count(ACTIVATION, _DROPPED, unit):
+        less = -number(board, "column-first-part" if number_ == 1 else "column-second-part")
+    whole = left(board, unit) + board.count(ACTIVATION, SPENT, unit)
+    return whole - less * POINT - spent
+
+
+@momentary
+@rule("gbacw-125", "gbacw-127", "gbacw-128", "gbacw-049")
+def column_paths(board: Board, unit: str) -> dict[tuple[str, ...], tuple[At, ...]]:
+    """The hexes that the head of a column may go into next, one at a time (8.5)."""
+    found: dict[tuple[str, ...], tuple[At, ...]] = {}
+    piece = board.piece(unit)
+    for end in near(board, piece.hex):
+        if end in piece.hexes:
+            continue
+        facing = _facing_to(board, unit, end)
+        at = At(end, facing)
+        if facing >= 0 and _prices(board, unit, at) is not None:
+            found[(end,)] = (at,)
+    return found
+
+
+def _facing_to(board: Board, unit: str, end: str) -> int:
+    """How the head faces that goes into a hex; below nought if it cannot (8.51, 8.52)."""
+    facing = board.piece(unit).facing or 0
+    towards = hexside_facing(direction(board, board.piece(unit).hex, end))
+    if not is_vertex(facing):
+        return towards
+    around = ((towards - 1) % FACINGS, (towards + 1) % FACINGS)
+    return min(around, key=lambda one: turn_between(facing, one))
+
+
+def _prices(board: Board, unit: str, to: At) -> tuple[int, ...] | None:
+    """What each part pays for the next step of a column; None if one of them cannot."""
+    start = board.piece(unit).hex
+    step = step_into(board, unit, start, to.hex)
+    if step is None or not may_enter(board, unit, start, to.hex, step):
+        return None
+    if friends_in(board, unit, to.hex) and column_length(board, unit) > 1:
+        return None
+    vertices = turn_between(board.piece(unit).facing or 0, to.facing) // 2
+    done = board.count(ACTIVATION, TURNED, unit)
+    turning = 0 if step.road else turn_cost(board, unit, start, vertices, done)
+    found = [step.cost + turning]
+    hexes = board.piece(unit).hexes
+    for before, here in itertools.pairwise(hexes):
+        follows = step_into(board, unit, here, before)
+        if follows is None:
+            return None
+        found.append(follows.cost)
+    prices = tuple(found)
+    can_pay = all(cost <= _part_left(board, unit, number_) for number_, cost in enumerate(prices))
+    return prices if can_pay else None
+
+
+@rule("gbacw-125", "gbacw-124", "gbacw-127")
+async def follow(game: Game, unit: str, way: tuple[At, ...]) -> None:
+    """Let the head of a column go one hex, and its parts after it (8.5)."""
+    (to,) = way
+    start = game.piece(unit).hexes
+    await before_step(game, unit, to.hex)
+    if not is_on_map(game, unit) or game.piece(unit).hexes != start:
+        return
+    if not await fight.before_leaving(game, unit, to.hex):
+        return
+    prices = _prices(game, unit, to)
+    step = step_into(game, unit, start[0], to.hex)
+    if prices is None or step is None or game.piece(unit).hexes != start:
+        return
+    for number_, cost in enumerate(prices[1:], 1):
+        game.emit(Counted(ACTIVATION, SPENT, _part(unit, number_), cost))
+    pay_for_move(game, unit, prices[0])
+    note_march_step(game, unit, step)
+    _go(game, unit, to)
+    await entered(game, unit, step)
+
+
+def _go(game: Game, unit: str, to: At) -> None:
+    field = field_of(game)
+    lies = body(game, unit)
+    length = column_length(game, unit)
+    manoeuvre = followed(field.grid, lies, field.place(to.hex), length)
+    after = manoeuvre.body._replace(facing=to.facing)
+    grows = len(after.hexes) > len(lies.hexes)
+    bodies.carry_out(game, unit, manoeuvre._replace(body=after), rule="gbacw-125")
+    if grows:
+        game.emit(Counted(ACTIVATION, _DROPPED, unit))
+    formation = _column_formation(game, unit)
+    piece = game.piece(unit)
+    if piece.formation != formation:
+        game.emit(Formed(unit, formation, piece.extends, piece.facing, visible_to=()))
+
+
+def _column_formation(board: Board, unit: str) -> str:
+    if is_vertex(board.piece(unit).facing or 0):
+        return ROAD_COLUMN
+    return EXTENDED_COLUMN if is_extended(board, unit) else COLUMN
+
+
+# --- other formations (8.52) ----------------------------------------------------------------------
+
+
+@rule("gbacw-116", "gbacw-090")
+def may_form_column(board: Board, unit: str) -> bool:
+    """Whether a unit that advances may form a column to use roads, away from the enemy (8.44)."""
+    if order_of(board, unit) != ADVANCE or in_column(board, unit) or column_length(board, unit) < 2:
+        return False
+    piece = board.piece(unit)
+    return not any(is_beside_enemy(board, one, piece.side) for one in piece.hexes)
+
+
+@rule("gbacw-116")
+async def form_column(game: Game, unit: str) -> None:
+    """Form a road column: a line turns along its row, its head towards its front (8.44)."""
+    piece = game.piece(unit)
+    if not is_extended_line(game, unit):
+        game.emit(Formed(unit, ROAD_COLUMN, (), piece.facing, rule="gbacw-116"))
+        return
+    hand = await _head(game, unit)
+    lies = formed_column(field_of(game).grid, body(game, unit), hand)
+    towards = lies.body.facing
+    around = ((towards - 1) % FACINGS, (towards + 1) % FACINGS)
+    facing = min(around, key=lambda one: turn_between(piece.facing or 1, one))
+    turned = lies._replace(body=Body("column", lies.body.hexes, facing))
+    bodies.carry_out(game, unit, turned, formation=ROAD_COLUMN, rule="gbacw-116")
+    _pay_turn(game, unit, turn_between(piece.facing or 1, facing) // 2)
+
+
+async def _head(game: Game, unit: str) -> Hand:
+    from hexwright.engine.systems.gbacw.turning import end_hex
+
+    ends: dict[str, Hand] = {end_hex(game, unit, hand): hand for hand in ("left", "right")}
+    chosen = await ask_if_needed(
+        choose_one(
+            "hex",
+            game.piece(unit).side,
+            tr("Which hex is the head of the column?"),
+            lambda: list(ends),
+            "gbacw-116",
+            subject=unit,
+            why_not=lambda _: none_of_hexes(ends, later("It can be: {hexes}."), "gbacw-116"),
+        )
+    )
+    return ends[chosen]
+
+
+def _pay_turn(game: Game, unit: str, vertices: int) -> None:
+    cost = turn_cost(game, unit, game.piece(unit).hex, vertices)
+    game.emit(Counted(ACTIVATION, TURNED, unit, vertices))
+    if cost:
+        game.emit(Counted(ACTIVATION, SPENT, unit, cost))
+
+
+@rule("gbacw-128", "gbacw-131")
+def may_form_line(board: Board, unit: str) -> bool:
+    """Whether a column may form line where it stands: in a row, and not on the march (8.52)."""
+    if not in_column(board, unit) or order_of(board, unit) == MARCH:
+        return False
+    if not is_extended(board, unit):
+        return True
+    return bool(_lines(board, unit))
+
+
+def _lines(board: Board, unit: str) -> dict[Hand, Manoeuvre]:
+    """The lines that a column can turn into, by the hand that it turns to."""
+    found: dict[Hand, Manoeuvre] = {}
+    for hand in ("left", "right"):
+        made = formed_line(field_of(board).grid, body(board, unit), hand)
+        if made is not None and price(board, unit, made) is not None:
+            found[hand] = made
+    return found
+
+
+@rule("gbacw-128", "gbacw-131")
+async def form_line(game: Game, unit: str) -> None:
+    """Let a column turn into line (8.52)."""
+    piece = game.piece(unit)
+    if not is_extended(game, unit):
+        facing = piece.facing or 1
+        facing = facing if is_vertex(facing) else (facing + 1) % FACINGS
+        game.emit(Formed(unit, LINE, (), facing, rule="gbacw-128"))
+        return
+    options = _lines(game, unit)
+    hexes = {front: hand for hand, made in options.items() for front in _front(game, made)[:1]}
+    chosen = await ask_if_needed(
+        choose_one(
+            "hex",
+            piece.side,
+            tr("Towards which hex does {piece} face?", piece=game.names.piece(unit)),
+            lambda: list(hexes),
+            "gbacw-128",
+            subject=unit,
+            why_not=lambda _: none_of_hexes(hexes, later("It can face: {hexes}."), "gbacw-128"),
+        )
+    )
+    made = options[hexes[chosen]]
+    vertices = (turn_between(piece.facing or 1, made.body.facing) + 1) // 2
+    bodies.carry_out(game, unit, made, formation=EXTENDED_LINE, rule="gbacw-128")
+    _pay_turn(game, unit, vertices)
+
+
+def _front(board: Board, made: Manoeuvre) -> tuple[str, ...]:
+    from hexwright.engine.systems.gbacw.facing import front_of
+
+    return front_of(board, made.body)
+
+
+@rule("gbacw-128", "gbacw-131")
+def column_closings(board: Board, unit: str) -> dict[str, int]:
+    """The hexes that a column can close up on, and what the way there costs off the road (8.52)."""
+    if not is_extended_column(board, unit):
+        return {}
+    field = field_of(board)
+    found = {}
+    for one in board.piece(unit).hexes:
+        made = contracted(field.grid, body(board, unit), field.place(one))
+        costs = [
+            _track_cost(board, unit, [field.number(p) for p in track]) for track in made.tracks
+        ]
+        if None in costs:
+            continue
+        cost = max(one for one in costs if one is not None)
+        if cost <= left(board, unit) and not friends_in(board, unit, one):
+            found[one] = cost
+    return found
+
+
+def _track_cost(board: Board, unit: str, track: list[str]) -> int | None:
+    total = 0
+    for start, end in itertools.pairwise(track):
+        step: Step | None = off_road(
+            board, start, end, movement_class(board, unit), order_of(board, unit)
+        )
+        if step is None:
+            return None
+        total += step.cost
+    return total
+
+
+async def close_column(game: Game, unit: str) -> None:
+    """Let a column draw in upon one of its hexes."""
+    options = column_closings(game, unit)
+    hex_ = await ask_if_needed(
+        choose_one(
+            "hex",
+            game.piece(unit).side,
+            tr("Which hex does {piece} close up on?", piece=game.names.piece(unit)),
+            lambda: list(options),
+            "gbacw-128",
+            subject=unit,
+            why_not=lambda _: none_of_hexes(
+                options, later("It can close up on: {hexes}."), "gbacw-128"
+            ),
+        )
+    )
+    field = field_of(game)
+    made = contracted(field.grid, body(game, unit), field.place(hex_))
+    formation = COLUMN if order_of(game, unit) == MARCH else LINE
+    game.emit(Counted(ACTIVATION, SPENT, unit, options[hex_]))
+    bodies.carry_out(game, unit, made, formation=formation, rule="gbacw-128")
+
+
+COLUMN_MANOEUVRES: Manoeuvres = {
+    ":form-column": (lambda: tr("Form a road column"), may_form_column, form_column),
+    ":form-line": (lambda: tr("Form line"), may_form_line, form_line),
+    ":close-column": (
+        lambda: tr("Close up the column"),
+        lambda board, unit: bool(column_closings(board, unit)),
+        close_column,
+    ),
+}
+LINE_ACTIONS: Manoeuvres = {**LINE_MANOEUVRES, **COLUMN_MANOEUVRES}

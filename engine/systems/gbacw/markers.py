@@ -1,0 +1,320 @@
+"""Activation markers (5.3): what goes into the pool, what is drawn, who acts by it."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from hexwright.engine.core.board import Board
+from hexwright.engine.core.decision import Refusal, ask, choose_one, choose_several
+from hexwright.engine.core.game import Game
+from hexwright.engine.core.game_events import Counted, CountsCleared, RecordSet
+from hexwright.engine.core.memory import lasting
+from hexwright.engine.core.names import copies_of
+from hexwright.engine.core.rules import rule
+from hexwright.engine.parts.activation import begin_activation, end_activation
+from hexwright.engine.parts.cup import Cup, CupRuleNumbers
+from hexwright.engine.parts.reinforcements import waiting_now
+from hexwright.engine.parts.troops import command_of, is_on_map, line_of, units_on_map
+from hexwright.engine.systems.gbacw.command import was_in_command
+from hexwright.engine.systems.gbacw.records import (
+    DIVISION,
+    INITIATIVE,
+    SPECIAL,
+    Activation,
+    attachments,
+    efficiency,
+    initiative,
+    marker_activation,
+)
+from hexwright.engine.systems.gbacw.troops import (
+    INEFFECTIVE,
+    MARCH,
+    RESERVE,
+    TURN,
+    acting_units,
+    brigade_of,
+    brigades_of,
+    divisions,
+    has_level,
+    is_active,
+    leader_of,
+    markers_of,
+    number,
+    order_of,
+    units_of,
+)
+from hexwright.schema.language import tr
+from hexwright.schema.model.deck import Card
+
+_RULES = CupRuleNumbers(put_in="gbacw-040", draw="gbacw-041", back="gbacw-046")
+# Counted of brigades and units for the turn, and of batteries for one marker.
+ACTIVATED: Final = "activated"
+MARKER: Final = "marker"
+MARCHED: Final = "marched"
+
+
+@lasting
+def cup(board: Board) -> Cup:
+    """The pool of markers, which all sides share."""
+    deck = next(one.id for one in board.module.decks.values() if one.kind == "cup" and not one.side)
+    return Cup(deck, _RULES)
+
+
+def chit_of(card: Card) -> str:
+    """What a marker does when it is drawn."""
+    return str(card.attributes.get("chit", DIVISION))
+
+
+@lasting
+def copies(board: Board, card: str) -> tuple[str, ...]:
+    """The markers of one card of the pool."""
+    deck = board.module.decks[cup(board).deck]
+    return tuple(copy for one in deck.cards if one.id == card for copy in copies_of(deck.id, one))
+
+
+# --- the pool (5.31) ------------------------------------------------------------------------------
+
+
+@rule("gbacw-040", "gbacw-036", "gbacw-038")
+def available(board: Board, side: str) -> list[str]:
+    """The markers that a side may put into the pool this turn (5.31)."""
+    found: list[str] = []
+    for division, count in efficiency(board, side).divisions.items():
+        own = [copy for card in markers_of(board, division) for copy in copies(board, card)]
+        found += own[:count]
+    deck = board.module.decks[cup(board).deck]
+    for card in deck.cards:
+        if card.side == side and chit_of(card) == MARCH and has_marchers(board, side):
+            found += copies(board, card.id)
+        if card.side == side and chit_of(card) == SPECIAL:
+            found += copies(board, card.id)
+    out = board.cards(cup(board).out(side))
+    return [one for one in found if one in out]
+
+
+@rule("gbacw-040", "gbacw-045")
+def has_marchers(board: Board, side: str) -> bool:
+    """Whether a side has units under march orders, on the map or entering."""
+    if any(order_of(board, one) == MARCH for one in units_on_map(board, side)):
+        return True
+    return any(
+        order_of(board, one) == MARCH
+        for one, _ in waiting_now(board, side)
+        if one in board.module.units
+    )
+
+
+@rule("gbacw-030", "gbacw-029")
+async def choose_opening(game: Game) -> bool:
+    """Who has the initiative sets a marker aside that is played first (5.13)."""
+    known = initiative(game)
+    if known.holder:
+        options = _own(game, available(game, known.holder))
+        if options:
+            first = await ask(
+                choose_one(
+                    "card",
+                    known.holder,
+                    tr("Which marker is played first?"),
+                    lambda: options,
+                    "gbacw-030",
+                    why_not=lambda _: Refusal(
+                        tr("It is no division or march marker of yours this turn."), "gbacw-030"
+                    ),
+                )
+            )
+            game.emit(
+                RecordSet(
+                    INITIATIVE,
+                    type(known)(known.holder, known.order, first, known.last),
+                    rule="gbacw-030",
+                )
+            )
+    return False
+
+
+def _own(board: Board, markers: Sequence[str]) -> list[str]:
+    """Markers of divisions and of march, one of each card."""
+    found: dict[str, str] = {}
+    for one in markers:
+        if chit_of(board.card(one)) in (DIVISION, MARCH):
+            found.setdefault(board.card(one).id, one)
+    return list(found.values())
+
+
+@rule("gbacw-040")
+async def fill(game: Game) -> bool:
+    """All markers go in but the one that opens; their owners may hold some back (5.31)."""
+    for side in game.sides:
+        markers = [one for one in available(game, side) if one != initiative(game).first]
+        if not markers:
+            continue
+        held = await ask(
+            choose_several(
+                "card",
+                side,
+                tr("Which markers do you hold back from the pool?"),
+                lambda markers=markers: markers,  # type: ignore[misc]
+                "gbacw-040",
+                why_no_member=lambda _: Refusal(
+                    tr("It does not go into the pool this turn."), "gbacw-040"
+                ),
+            )
+        )
+        cup(game).put_in(game, [one for one in markers if one not in held], side)
+    deck = game.module.decks[cup(game).deck]
+    for card in deck.cards:
+        if chit_of(card) == "random-event" and game.scenario.attributes.get("random_events"):
+            cup(game).put_in(game, copies(game, card.id), "")
+    return False
+
+
+@rule("gbacw-046")
+def take_back(game: Game) -> None:
+    """All markers come out of the pool at the end of a turn (5.5)."""
+    cup(game).take_back(game)
+
+
+# --- what is drawn (5.32) -------------------------------------------------------------------------
+
+
+@rule("gbacw-041", "gbacw-045", "gbacw-046", "gbacw-353")
+def next_marker(game: Game) -> bool:
+    """Play the marker that opens, else draw one; whether there was one (5.32, 5.5)."""
+    marker = cup(game).next_marker(game, initiative(game).first)
+    if not marker:
+        return False
+    card = game.card(marker)
+    chit = chit_of(card)
+    side = card.side or game.sides[0]
+    brigades = marching(game, side) if chit == MARCH else acting_brigades(game, card.command)
+    lone = lone_batteries(game, card.command) if chit == DIVISION else ()
+    record = Activation(
+        marker=marker,
+        side=side,
+        formations=tuple(brigades),
+        units=tuple(lone),
+        chit=chit,
+        division=card.command,
+    )
+    begin_activation(game, record, "gbacw-041")
+    if chit == MARCH:
+        game.emit(Counted(TURN, MARCHED, side))
+    return True
+
+
+def end_marker(game: Game) -> None:
+    """The marker has been played."""
+    game.emit(CountsCleared(MARKER))
+    end_activation(game)
+
+
+@rule("gbacw-041", "gbacw-067", "gbacw-025", "gbacw-026", "gbacw-035", "gbacw-312")
+def acting_brigades(board: Board, division: str) -> list[str]:
+    """The brigades that a division's marker lets act: not those on the march or in reserve."""
+    return [
+        one
+        for one in brigades_of(board, division)
+        if not in_reserve(board, one)
+        and board.count(TURN, ACTIVATED, one) < activations_of(board, one, division)
+        and (active_units(board, one) or _leads_alone(board, one) or _enters(board, one))
+    ]
+
+
+def _enters(board: Board, brigade: str, *, on_march: bool = False) -> bool:
+    """Whether units of a brigade are due to enter, by these orders."""
+    side = board.module.side_of[brigade]
+    return any(
+        brigade_of(board, one) == brigade and (order_of(board, one) == MARCH) == on_march
+        for one, _ in waiting_now(board, side)
+        if one in board.module.units
+    )
+
+
+def _leads_alone(board: Board, brigade: str) -> bool:
+    leader = leader_of(board, brigade)
+    return bool(leader) and is_on_map(board, leader) and not units_of(board, brigade)
+
+
+@rule("gbacw-045", "gbacw-063", "gbacw-027")
+def marching(board: Board, side: str) -> list[str]:
+    """The brigades with units under march orders, which the march marker moves (5.35)."""
+    return [
+        one
+        for division in divisions(board, side)
+        for one in brigades_of(board, division)
+        if not in_reserve(board, one)
+        and (
+            any(order_of(board, unit) == MARCH for unit in acting_units(board, one))
+            or _enters(board, one, on_march=True)
+        )
+    ]
+
+
+@rule("gbacw-041", "gbacw-045")
+def active_units(board: Board, brigade: str) -> list[str]:
+    """The units of a brigade that act by the marker being played: those with its orders (A-54)."""
+    on_march = marker_activation(board).chit == MARCH if marker_activation(board).side else False
+    division = next((one for one in line_of(board, brigade) if markers_of(board, one)), "")
+    return [
+        one
+        for one in acting_units(board, brigade)
+        if is_active(board, one)
+        and (order_of(board, one) == MARCH) == on_march
+        and (on_march or has_turn(board, one, division))
+    ]
+
+
+@rule("gbacw-026", "gbacw-035")
+def has_turn(board: Board, unit: str, division: str) -> bool:
+    """Whether a unit may act once more: out of command it acts once less, but once (5.36)."""
+    if was_in_command(board, unit):
+        return True
+    count = count_of_markers(board, division)
+    return board.count(TURN, ACTIVATED, unit) < max(1, count - 1)
+
+
+@rule("gbacw-025", "gbacw-035", "gbacw-312")
+def activations_of(board: Board, brigade: str, division: str) -> int:
+    """How often a brigade may act this turn: less if out of range, or ineffective (5.26, 13.23)."""
+    count = count_of_markers(board, division)
+    leader = leader_of(board, brigade)
+    if not leader or not is_on_map(board, leader) or not was_in_command(board, leader):
+        count = max(1, count - 1)
+    if has_level(board, brigade, INEFFECTIVE):
+        count = min(count, number(board, "brigade-activations-ineffective-most"))
+    return count
+
+
+def count_of_markers(board: Board, division: str) -> int:
+    """How many markers a division has this turn."""
+    for side in board.sides:
+        if division in (known := efficiency(board, side).divisions):
+            return known[division]
+    return number(board, "activations-most")
+
+
+@rule("gbacw-022", "gbacw-042")
+def lone_batteries(board: Board, division: str) -> list[str]:
+    """Batteries directly under a division that are attached to no brigade (4.32, A-41)."""
+    return [
+        one
+        for one in units_of(board, division)
+        if not brigade_of(board, one)
+        and one not in attachments(board)
+        and not in_reserve(board, command_of(board, one))
+    ]
+
+
+@rule("gbacw-066", "gbacw-067")
+def in_reserve(board: Board, command: str) -> bool:
+    """Whether a formation, or one that it belongs to, is in reserve (6.32)."""
+    return any(has_level(board, one, RESERVE) for one in line_of(board, command))
+
+
+def by_marker(board: Board) -> Mapping[str, int]:
+    """How many markers each division has, for those who may know."""
+    return {
+        division: count
+        for side in board.sides
+        for division, count in efficiency(board, side).divisions.items()
+    }

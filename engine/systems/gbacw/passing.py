@@ -1,0 +1,100 @@
+"""Moving through friends (8.22): what it costs, who may, and the test when one leaves them."""
+
+from hexwright.engine.core.board import Board
+from hexwright.engine.core.game import Game
+from hexwright.engine.core.game_events import Counted
+from hexwright.engine.core.memory import lasting
+from hexwright.engine.core.modifiers import Sum
+from hexwright.engine.core.piece_events import Moved
+from hexwright.engine.core.rules import rule
+from hexwright.engine.parts.ground import near
+from hexwright.engine.systems.gbacw import fight
+from hexwright.engine.systems.gbacw.ground import POINT, Step, off_road
+from hexwright.engine.systems.gbacw.troops import (
+    ACTIVATION,
+    MARCH,
+    fighters_in,
+    is_disordered,
+    is_gun,
+    movement_class,
+    number,
+    order_of,
+)
+from hexwright.schema.language import later
+
+# Counted of a unit whose activation is over.
+DONE = "done"
+
+
+def friends_in(board: Board, unit: str, hex_: str) -> list[str]:
+    """The manned friends of a unit in a hex."""
+    return [one for one in fighters_in(board, hex_) if one != unit]
+
+
+@lasting
+def is_paved(board: Board, line: str) -> bool:
+    """Whether a line is a pike or road, past whose users one gets; a trail is not (8.22)."""
+    kind = next(one for one in board.module.terrain.lines if one.id == line)
+    return bool(kind.attributes.get("road", True))
+
+
+@rule("gbacw-093")
+def enters_at(board: Board, unit: str, hex_: str, step: Step) -> bool:
+    """Whether a unit may go into a hex of friends at all: none of them blocks a crossing (8.22)."""
+    if not step.crossing:
+        return True
+    return not any(order_of(board, one) == MARCH for one in friends_in(board, unit, hex_))
+
+
+@rule("gbacw-092", "gbacw-093")
+def leaving_cost(
+    board: Board, unit: str, hex_: str, step: Step, *, came_by_road: bool
+) -> int | None:
+    """What is added for friends in a hex that a unit passes through; None if it may not (8.22)."""
+    friends = friends_in(board, unit, hex_)
+    if not friends:
+        return 0
+    if came_by_road and step.road and is_paved(board, step.road):
+        return _round_marchers(board, unit, hex_, friends)
+    if is_gun(board, unit):
+        return None if any(not is_gun(board, one) for one in friends) else 0
+    if all(is_gun(board, one) for one in friends):
+        return 0
+    return number(board, "pass-friends") * POINT
+
+
+def _round_marchers(board: Board, unit: str, hex_: str, friends: list[str]) -> int:
+    """On a road friends are passed at its rate, but those on the march cost the real terrain."""
+    if not any(order_of(board, one) == MARCH for one in friends):
+        return 0
+    plain = _plain_cost(board, unit, hex_)
+    return max(0, plain - POINT // 2)
+
+
+def _plain_cost(board: Board, unit: str, hex_: str) -> int:
+    mover, order = movement_class(board, unit), order_of(board, unit)
+    found = [off_road(board, one, hex_, mover, order) for one in near(board, hex_)]
+    return min((one.cost for one in found if one is not None), default=0)
+
+
+@rule("gbacw-092")
+async def test_on_leaving(
+    game: Game, unit: str, came_from: str, friends: list[str], step: Step
+) -> bool:
+    """Test a unit that leaves friends whom it passed through; whether it may go on (8.22).
+
+    The cost of a hex that costs two points or more is added. A second disorder sends it back.
+    """
+    piece = game.piece(unit)
+    if not friends or step.road or all(is_gun(game, one) for one in friends):
+        return True
+    cost = _plain_cost(game, unit, piece.hex) // POINT
+    added = Sum().plus(cost if cost >= 2 else 0, later("cost of the hex"), "gbacw-092")
+    was_disordered = is_disordered(game, unit)
+    if await fight.undergo(game, unit, added, cause="move-through", rule="gbacw-092"):
+        return True
+    if was_disordered and game.is_in_play(unit) and game.piece(unit).hex == piece.hex:
+        game.emit(Moved(unit, came_from, path=(piece.hex, came_from), rule="gbacw-092"))
+    if was_disordered:
+        game.emit(Counted(ACTIVATION, DONE, unit))
+    return not was_disordered

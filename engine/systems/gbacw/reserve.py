@@ -1,0 +1,324 @@
+"""Reserve (6.3): formations that rest away from the enemy, and what they regain there."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from msgspec.structs import replace
+
+from hexwright.engine.core.board import Board
+from hexwright.engine.core.decision import PASS, Refusal, ask, choose_one
+from hexwright.engine.core.game import Game
+from hexwright.engine.core.game_events import Counted, LevelSet
+from hexwright.engine.core.modifiers import Modifier, Sum, from_table
+from hexwright.engine.core.piece_events import Eliminated, Placed, RegainedSteps, StatusSet
+from hexwright.engine.core.rules import rule
+from hexwright.engine.parts.die_tests import DieTest, roll_test
+from hexwright.engine.parts.ground import distance, near
+from hexwright.engine.parts.reasons import none_of_hexes, not_of
+from hexwright.engine.parts.states import lost_box
+from hexwright.engine.parts.troops import enemies_in, is_on_map
+from hexwright.engine.systems.gbacw import fight
+from hexwright.engine.systems.gbacw.command import enemy_hexes, is_in_command_now
+from hexwright.engine.systems.gbacw.fatigue import change_fatigue, fatigue_modifier
+from hexwright.engine.systems.gbacw.light import is_night, light
+from hexwright.engine.systems.gbacw.markers import in_reserve
+from hexwright.engine.systems.gbacw.orders import (
+    choose_order,
+    order_for_all,
+    orders_of_the_field,
+)
+from hexwright.engine.systems.gbacw.records import sides_in_order
+from hexwright.engine.systems.gbacw.recovery import put_in_order
+from hexwright.engine.systems.gbacw.sight import sees
+from hexwright.engine.systems.gbacw.stacking import may_share
+from hexwright.engine.systems.gbacw.troops import (
+    COLLAPSED,
+    LOW_AMMUNITION,
+    NO_AMMUNITION,
+    RESERVE,
+    ROUTED,
+    TURN,
+    acts_with,
+    brigades_of,
+    cohesion,
+    disordered_cohesion,
+    disordered_face,
+    divisions,
+    fighters_in,
+    has,
+    has_level,
+    is_disordered,
+    is_gun,
+    leader_of,
+    leaders_with,
+    number,
+    printed_strength,
+    roster,
+    stars,
+    strength,
+    units_of,
+)
+from hexwright.schema.language import later, tr
+
+_ASKED: Final = "reserve"
+_LEFT: Final = "left-reserve"
+_DONE: Final = "recovered-in-reserve"
+_STRAGGLERS: Final = DieTest(later("stragglers"), "d10")
+_RETURN: Final = DieTest(later("return from rout"), "d10")
+
+
+# --- going there (6.31-6.33) ----------------------------------------------------------------------
+
+
+@rule("gbacw-066", "gbacw-068")
+def may_rest(board: Board, command: str) -> bool:
+    """Whether a formation is far enough from the enemy: all its units, or its leader alone (6.31).
+
+    The leader alone counts where all its units have routed (6.33).
+    """
+    side = board.module.side_of[command]
+    hexes = [hex_ for one in units_of(board, command) for hex_ in board.piece(one).hexes]
+    if not hexes:
+        routed = [one for one in roster(board, command) if _is_routed(board, one)]
+        leader = leader_of(board, command)
+        if not routed or not leader or not is_on_map(board, leader):
+            return False
+        hexes = [board.piece(leader).hex]
+    return _is_far(board, hexes, side)
+
+
+def _is_routed(board: Board, unit: str) -> bool:
+    return board.is_in_play(unit) and has(board, unit, ROUTED)
+
+
+def _is_far(board: Board, hexes: Sequence[str], side: str) -> bool:
+    """Whether hexes are out of sight and some way off, or further off than that."""
+    enemies = enemy_hexes(board, side)
+    nearest = min((distance(board, a, b) for a in hexes for b in enemies), default=None)
+    if nearest is None:
+        return True
+    cases = ["unseen", "seen", *(["night"] if is_night(board) else [])]
+    for case in cases:
+        row = board.look_up("reserve", case)
+        if nearest >= int(row["hexes"]) and not (
+            row["unseen"] and any(sees(board, a, b) for a in hexes for b in enemies)
+        ):
+            return True
+    return False
+
+
+@rule("gbacw-066", "gbacw-067", "gbacw-352")
+async def enter_reserve(game: Game) -> bool:
+    """Let both sides put formations into reserve, one at a time (6.32)."""
+    for side in sides_in_order(game):
+        if not game.count(TURN, _ASKED, side):
+            await _enter_one(game, side)
+            return True
+    return False
+
+
+def formations_to_rest(board: Board, side: str) -> dict[str, str]:
+    """The divisions and brigades of a side that may rest, by the leader who stands for them."""
+    found: dict[str, str] = {}
+    for division in divisions(board, side):
+        for one in dict.fromkeys((division, *brigades_of(board, division))):
+            leader = leader_of(board, one)
+            if not leader or not is_on_map(board, leader) or leader in found:
+                continue
+            if not in_reserve(board, one) and may_rest(board, one):
+                found[leader] = one
+    return found
+
+
+async def _enter_one(game: Game, side: str) -> None:
+    options = formations_to_rest(game, side)
+    chosen = PASS
+    if options:
+        chosen = await ask(
+            choose_one(
+                "piece",
+                side,
+                tr("Which formation goes into reserve?"),
+                lambda: list(options),
+                "gbacw-067",
+                buttons={PASS: tr("No more")},
+                stands_for=lambda one: units_of(game, options[one]),
+                why_not=lambda one: (
+                    not_of(game, side, one)
+                    or Refusal(tr("His formation is too near to the enemy."), "gbacw-066")
+                ),
+            )
+        )
+    if chosen == PASS:
+        game.emit(Counted(TURN, _ASKED, side))
+        return
+    game.emit(LevelSet(options[chosen], RESERVE, rule="gbacw-067"))
+
+
+# --- what they regain (6.35) ----------------------------------------------------------------------
+
+
+def resting_brigades(board: Board, side: str) -> list[str]:
+    """The brigades of a side in reserve, by themselves or with their division."""
+    found = dict.fromkeys(
+        one for division in divisions(board, side) for one in (*brigades_of(board, division),)
+    )
+    return [one for one in found if in_reserve(board, one)]
+
+
+@rule("gbacw-070", "gbacw-351", "gbacw-354")
+async def recover(game: Game) -> bool:
+    """What brigades in reserve regain, in its order: one brigade at a time (6.35)."""
+    for side in sides_in_order(game):
+        for brigade in resting_brigades(game, side):
+            if not game.count(TURN, _DONE, brigade):
+                game.emit(Counted(TURN, _DONE, brigade))
+                await _recover_one(game, brigade)
+                return True
+    return False
+
+
+async def _recover_one(game: Game, brigade: str) -> None:
+    rest = int(game.look_up("fatigue-causes", "reserve")["levels"])
+    change_fatigue(game, brigade, rest, "gbacw-351")
+    for one in units_of(game, brigade):
+        if is_disordered(game, one) and not has(game, one, COLLAPSED):
+            put_in_order(game, one, "gbacw-070")
+    if light(game)["stragglers"]:
+        for one in units_of(game, brigade):
+            if not is_gun(game, one) and is_in_command_now(game, one):
+                collect_stragglers(game, one)
+    for one in [unit for unit in roster(game, brigade) if _is_routed(game, unit)]:
+        await return_from_rout(game, brigade, one)
+    for one in units_of(game, brigade):
+        for status in (LOW_AMMUNITION, NO_AMMUNITION):
+            if has(game, one, status):
+                game.emit(StatusSet(one, status, 0, rule="gbacw-070"))
+
+
+def _tired(board: Board, table: str, brigade: str) -> list[Modifier]:
+    tired = fatigue_modifier(board, brigade)
+    return [from_table(board.table(table), "fatigue", tired)] if tired else []
+
+
+@rule("gbacw-340")
+def collect_stragglers(game: Game, unit: str) -> None:
+    """Test a unit for stragglers who come in: one strength point, never its whole (16.2)."""
+    most = printed_strength(game, unit) - number(game, "straggler-limit")
+    if strength(game, unit) >= most:
+        return
+    table = game.table("straggler-recovery")
+    helped = [from_table(table, "leader", stars(game, one)) for one in leaders_with(game, unit)]
+    added = Sum((*helped, *_tired(game, "straggler-recovery", acts_with(game, unit))))
+    value = cohesion(game, unit)
+    if roll_test(game, _STRAGGLERS, unit, value, added, "gbacw-340").passed:
+        game.emit(RegainedSteps(unit, 1, rule="gbacw-340"))
+        if has(game, unit, COLLAPSED) and 2 * strength(game, unit) >= printed_strength(game, unit):
+            game.emit(StatusSet(unit, COLLAPSED, 0, rule="gbacw-340"))
+
+
+@rule("gbacw-319")
+async def return_from_rout(game: Game, brigade: str, unit: str) -> None:
+    """Roll for a routed unit of a brigade in reserve: it returns, stays away or is lost (13.5)."""
+    value = disordered_cohesion(game, unit)
+    added = Sum(tuple(_tired(game, "rout-recovery", brigade)))
+    verdict = roll_test(game, _RETURN, unit, value, added, "gbacw-319")
+    if verdict.total - added.total == number(game, "rout-recovery-eliminated"):
+        game.emit(Eliminated(unit, lost_box(game, game.piece(unit).side), rule="gbacw-319"))
+        return
+    await fight.lose_strength(game, unit, 1, rule="gbacw-319")
+    if not verdict.passed or not game.is_in_play(unit) or not strength(game, unit):
+        return
+    hexes = _places(game, brigade, unit)
+    if hexes:
+        hex_ = await ask(
+            choose_one(
+                "hex",
+                game.piece(unit).side,
+                tr("Where does {piece} come back?", piece=game.names.piece(unit)),
+                lambda: hexes,
+                "gbacw-319",
+                subject=unit,
+                why_not=lambda _: none_of_hexes(
+                    hexes, later("It can come back here: {hexes}."), "gbacw-319"
+                ),
+            )
+        )
+        _set_down(game, brigade, unit, hex_)
+
+
+def _places(board: Board, brigade: str, unit: str) -> list[str]:
+    """The hexes within one of the brigade's leader where a unit has room."""
+    leader = leader_of(board, brigade)
+    if not leader or not is_on_map(board, leader):
+        return []
+    here, side = board.piece(leader).hex, board.piece(unit).side
+    return [
+        one
+        for one in (here, *near(board, here))
+        if not enemies_in(board, one, side) and may_share(board, [*fighters_in(board, one), unit])
+    ]
+
+
+def _set_down(game: Game, brigade: str, unit: str, hex_: str) -> None:
+    """A unit comes back disordered, cavalry in the saddle, facing as those who are there."""
+    piece = game.piece(unit)
+    face = disordered_face(piece.face.removeprefix("dismounted-").replace("dismounted", "good"))
+    fellows = [*fighters_in(game, hex_), *units_of(game, brigade)]
+    facing = game.piece(fellows[0]).facing if fellows else 1
+    statuses = {one: level for one, level in piece.statuses.items() if one != ROUTED}
+    back = replace(
+        piece, hex=hex_, box="", face=face, facing=facing, formation="line", statuses=statuses
+    )
+    words = later("{piece} comes back at {hex}.|{piece} come back at {hex}.")
+    game.emit(Placed(back, words, rule="gbacw-319"))
+
+
+# --- leaving (6.34) -------------------------------------------------------------------------------
+
+
+@rule("gbacw-069", "gbacw-070", "gbacw-048")
+async def leave_reserve(game: Game) -> bool:
+    """Let owners take formations out of reserve, with orders of their choice (6.12, 6.34)."""
+    for side in sides_in_order(game):
+        if not game.count(TURN, _LEFT, side):
+            await _leave_one(game, side)
+            return True
+    return False
+
+
+async def _leave_one(game: Game, side: str) -> None:
+    held = [
+        one
+        for division in divisions(game, side)
+        for one in dict.fromkeys((division, *brigades_of(game, division)))
+        if has_level(game, one, RESERVE)
+    ]
+    leaders = {leader: one for one in held if (leader := leader_of(game, one))}
+    chosen = PASS
+    if leaders:
+        chosen = await ask(
+            choose_one(
+                "piece",
+                side,
+                tr("Which formation leaves the reserve?"),
+                lambda: list(leaders),
+                "gbacw-069",
+                buttons={PASS: tr("No more")},
+                stands_for=lambda one: units_of(game, leaders[one]),
+                why_not=lambda one: (
+                    not_of(game, side, one)
+                    or Refusal(tr("His formation is not in reserve."), "gbacw-069")
+                ),
+            )
+        )
+    if chosen == PASS:
+        game.emit(Counted(TURN, _LEFT, side))
+        return
+    command = leaders[chosen]
+    game.emit(LevelSet(command, RESERVE, 0, rule="gbacw-069"))
+    for brigade in brigades_of(game, command):
+        if units_of(game, brigade) and leader_of(game, brigade):
+            orders = orders_of_the_field(game, brigade)
+            order = await choose_order(game, brigade, orders, "gbacw-070")
+            await order_for_all(game, brigade, order, "gbacw-070")

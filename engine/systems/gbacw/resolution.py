@@ -1,0 +1,637 @@
+"""The last step of a shock (11.4): the roll, its results, advances, going on, and what it costs."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Final, Literal
+
+from hexwright.engine.core.board import Board
+from hexwright.engine.core.decision import (
+    PASS,
+    Preview,
+    Refusal,
+    ask,
+    ask_if_needed,
+    choose_one,
+    choose_several,
+    yes_no,
+)
+from hexwright.engine.core.game import Game
+from hexwright.engine.core.game_events import Counted
+from hexwright.engine.core.modifiers import signed
+from hexwright.engine.core.odds import Fact, Odds
+from hexwright.engine.core.piece_events import StatusSet
+from hexwright.engine.core.rules import rule
+from hexwright.engine.core.tables import Reading
+from hexwright.engine.core.told_events import ActionBegan, TableRead
+from hexwright.engine.hexes.facing import is_vertex
+from hexwright.engine.parts.chances import results
+from hexwright.engine.parts.combats import Combat, hexes_of
+from hexwright.engine.parts.effects import Effect, effects_of, meaning_of
+from hexwright.engine.parts.facing import VERTICES, turn
+from hexwright.engine.parts.ground import near
+from hexwright.engine.parts.reasons import none_of_hexes
+from hexwright.engine.parts.troops import is_on_map
+from hexwright.engine.systems.gbacw.advance import (
+    advance,
+    may_advance,
+    step_forward,
+    turn_after_advance,
+)
+from hexwright.engine.systems.gbacw.cohesion import (
+    DIE,
+    Blow,
+    check_cohesion,
+    fatigue_modifier,
+    flip_to_disorder,
+)
+from hexwright.engine.systems.gbacw.designation import shocks, strikes
+from hexwright.engine.systems.gbacw.facing import front_hexes
+from hexwright.engine.systems.gbacw.formations import profile_of
+from hexwright.engine.systems.gbacw.ground import POINT
+from hexwright.engine.systems.gbacw.pre_shock import pre_shock_fire, retreat_before
+from hexwright.engine.systems.gbacw.records import activation
+from hexwright.engine.systems.gbacw.results import (
+    Toll,
+    abandon,
+    answer_for,
+    finish,
+    lose_steps,
+    rout,
+    settle,
+    take_losses,
+    toll_of,
+    upset,
+)
+from hexwright.engine.systems.gbacw.shock_modifiers import (
+    Fight,
+    defenders,
+    fight_of,
+    shock_modifiers,
+)
+from hexwright.engine.systems.gbacw.targets import enemies_at
+from hexwright.engine.systems.gbacw.troops import (
+    ACTIVATION,
+    BLOWN,
+    NO_SHOCK,
+    brigade_of,
+    cohesion,
+    fighters_in,
+    has,
+    is_disordered,
+    is_extended,
+    is_foot,
+    is_gun,
+    is_mounted,
+    number,
+    strength,
+)
+from hexwright.engine.systems.gbacw.volleys import fire_before_shock
+from hexwright.schema.language import later, tr
+
+# Counted of units that took part in a roll, and of their brigades, of both sides (11.45).
+TOOK_PART: Final = "took-part"
+FOUGHT: Final = "fought"
+Who = Literal["attacker", "defender"]
+DEEDS: Final = {
+    "loss": later("lose 1 strength point|lose {count} strength points"),
+    "disorder": later("are disordered"),
+    "retreat": later("retreat 1 hex|retreat {count} hexes"),
+    "rout-test": later("test against rout"),
+    "abandon": later("abandon their guns"),
+    "bloody-fight": later("lose 1 strength point|lose {count} strength points"),
+}
+_WORDS: Final = {
+    0: later("{piece} attacks {target}.|{piece} attack {target}."),
+    1: later("{piece} presses on against {target}.|{piece} press on against {target}."),
+}
+
+
+@dataclass
+class Chain:
+    """A shock with all that continues it: who rolled as attacker, and who fought mounted."""
+
+    attackers: list[str] = field(default_factory=list)
+    riders: list[str] = field(default_factory=list)
+
+
+# --- one shock (11.41) ----------------------------------------------------------------------------
+
+
+@rule("gbacw-242", "gbacw-249", "gbacw-236", "gbacw-254")
+async def resolve(game: Game, combat: Combat) -> None:
+    """Fight one designated shock to its end, with all that continues it (11.41)."""
+    attackers = [one for one in combat.attackers if can_fight(game, one, combat.targets)]
+    if not attackers:
+        return
+    fight = fight_of(game, attackers, combat.targets, combat.chargers)
+    chain = Chain()
+    if defenders(game, fight):
+        await _clash(game, fight, chain)
+    else:
+        await _take_empty(game, fight, chain)
+    await after_shock(game, chain)
+
+
+def can_fight(board: Board, unit: str, targets: Sequence[str]) -> bool:
+    """Whether an attacker can still carry out its shock: it is there, and was not driven off."""
+    if not is_on_map(board, unit) or board.count(ACTIVATION, NO_SHOCK, unit):
+        return False
+    return any(hex_ in front_hexes(board, unit) for hex_ in targets)
+
+
+@rule("gbacw-236", "gbacw-249", "gbacw-250", "gbacw-251", "gbacw-300")
+async def _take_empty(game: Game, fight: Fight, chain: Chain) -> None:
+    """Nobody is left to be attacked: attackers advance, and may go on if they broke them (11.46).
+
+    Before a retreat it is voluntary; after others have emptied the hex the shock is over.
+    """
+    known = shocks(game)
+    left = all(hex_ in known.left for hex_ in fight.targets)
+    if left and not await _wants_to_advance(game, fight):
+        return
+    gone = await _advance_all(game, fight, fight.targets)
+    if any(hex_ in known.broken for hex_ in fight.targets):
+        await _continue(game, fight, gone, chain)
+
+
+async def _wants_to_advance(game: Game, fight: Fight) -> bool:
+    first = fight.attackers[0]
+    pairs = [(one, hex_) for one in fight.attackers for hex_ in fight.targets]
+    if not any(may_advance(game, *pair) for pair in pairs):
+        return False
+    prompt = tr("Does {piece} advance?", piece=game.names.pieces(fight.attackers))
+    return await ask(yes_no(game.piece(first).side, prompt, "gbacw-236", subject=first))
+
+
+@rule("gbacw-247", "gbacw-357")
+async def _clash(game: Game, fight: Fight, chain: Chain) -> None:
+    """Steps 6a to 6d: the roll, what it does, the advance, and going on (11.42 to 11.47)."""
+    held = tuple(hex_ for hex_ in fight.targets if enemies_at(game, fight.attackers[0], hex_))
+    fight = fight._replace(targets=held)
+    there = defenders(game, fight)
+    starts = {one: game.piece(one).hex for one in fight.attackers}
+    reading = roll_shock(game, fight)
+    chain.attackers += [one for one in fight.attackers if one not in chain.attackers]
+    chain.riders += [one for one in (*fight.attackers, *there) if is_mounted(game, one)]
+    for one in (*fight.attackers, *there):
+        game.emit(Counted(ACTIVATION, TOOK_PART, one, rule="gbacw-247"))
+    for brigade in dict.fromkeys(brigade_of(game, one) for one in (*fight.attackers, *there)):
+        if brigade:
+            game.emit(Counted(ACTIVATION, FOUGHT, brigade, rule="gbacw-247"))
+    await _apply(game, fight, there, reading)
+    emptied = [hex_ for hex_ in held if not fighters_in(game, hex_)]
+    if reading["continues"] == "attacker":
+        gone = await _advance_all(game, fight, emptied)
+        if emptied:
+            await _continue(game, fight, gone, chain)
+        else:
+            await _press(game, fight, chain)
+    elif emptied:
+        await _advance_all(game, fight, emptied)
+    if reading["continues"] == "defender":
+        await _strike_back(game, there, list(dict.fromkeys(starts.values())), chain)
+
+
+@rule("gbacw-247")
+def roll_shock(game: Game, fight: Fight) -> Reading:
+    """Roll for a shock, and read what it comes to (11.45)."""
+    modifiers = shock_modifiers(game, fight)
+    first = fight.attackers[0]
+    game.emit(
+        ActionBegan(
+            first,
+            _WORDS[min(1, fight.links)],
+            helpers=fight.attackers[1:],
+            targets=tuple(defenders(game, fight)),
+            rule="gbacw-247",
+        )
+    )
+    roll = game.roll(
+        DIE,
+        later("roll for the shock"),
+        "gbacw-247",
+        side=game.piece(first).side,
+        piece=first,
+        modifiers=modifiers,
+    )
+    reading = game.look_up("shock", total=roll + modifiers.total)
+    meaning = (
+        *meaning_of(later("the attackers"), effects_of(reading["attacker"]), DEEDS),
+        *meaning_of(later("the defenders"), effects_of(reading["defender"]), DEEDS),
+    )
+    game.emit(TableRead.of(reading, game.table("shock"), str(reading["result"]), meaning))
+    return reading
+
+
+def shock_preview(board: Board, fight: Fight) -> Preview:
+    """What counts in a shock, and how likely each result is."""
+    modifiers = shock_modifiers(board, fight)
+    text = tr("Die and {sum}", sum=signed(modifiers.total))
+    found = results(board, DIE, "shock", modifiers.total)
+    facts = tuple(
+        Fact(board.names.word(name), Fraction(share), rule="gbacw-247")
+        for name, (_, share) in found.items()
+    )
+    return Preview(text, modifiers, Odds(tr("Results"), {}, facts), "gbacw-247")
+
+
+# --- results (8.36, 11.45) ------------------------------------------------------------------------
+
+
+@rule("gbacw-105", "gbacw-268", "gbacw-295")
+async def _apply(game: Game, fight: Fight, there: Sequence[str], reading: Reading) -> None:
+    """Let both sides take the result, the side of the best unit last (8.36, 12.48)."""
+    sides: list[tuple[Who, Sequence[str], Sequence[str]]] = [
+        ("defender", there, fight.attackers),
+        ("attacker", fight.attackers, there),
+    ]
+    if any(_amount(effects_of(reading[who]), "bloody-fight") for who, _, _ in sides):
+        await _fight_bloodily(game, fight, sides, reading)
+        return
+    # The side of the best unit goes last; defenders first if both are equal.
+    sides.sort(key=lambda side: best_cohesion(game, side[1]))
+    for who, units, enemies in sides:
+        effects = effects_of(reading[who])
+        if effects:
+            hexes = hexes_of(game, [one for one in units if is_on_map(game, one)])
+            if who == "defender":
+                hexes = [one for one in hexes if one in fight.targets]
+            await _take(game, units, hexes, effects, tuple(enemies))
+
+
+@rule("gbacw-295")
+def best_cohesion(board: Board, units: Sequence[str]) -> int:
+    """The best cohesion of some units, less half the fatigue of their brigades (12.48)."""
+    return max((cohesion(board, one) - fatigue_modifier(board, one) for one in units), default=0)
+
+
+def _amount(effects: Sequence[Effect], kind: str) -> int:
+    return sum(one.amount for one in effects if one.kind == kind)
+
+
+async def _take(
+    game: Game,
+    units: Sequence[str],
+    hexes: Sequence[str],
+    effects: Sequence[Effect],
+    enemies: tuple[str, ...],
+) -> None:
+    kinds = [one.kind for one in effects]
+    # What is lost is lost once, by the largest stack; an extended unit is in several hexes.
+    ordered = sorted(hexes, key=lambda hex_: -sum(strength(game, one) for one in _at(game, hex_)))
+    losses, done = _amount(effects, "loss"), list[str]()
+    for hex_ in ordered:
+        toll = toll_of(game, Blow("shock", "gbacw-105", enemies), hex_)
+        toll.stack = tuple(one for one in toll.stack if one not in done)
+        done += toll.stack
+        if not toll.stack:
+            continue
+        order = [one for one in toll.stack if one in units]
+        take_losses(game, toll, [*order, *(one for one in toll.stack if one not in order)], losses)
+        losses = 0
+        if "disorder" in kinds:
+            for one in toll.stack:
+                upset(game, toll, one)
+        if "abandon" in kinds:
+            _abandon_all(game, toll)
+        await finish(game, toll, _amount(effects, "retreat"), breaks="rout-test" in kinds)
+
+
+def _at(board: Board, hex_: str) -> list[str]:
+    return [one for one in fighters_in(board, hex_) if not is_gun(board, one)]
+
+
+@rule("gbacw-268", "gbacw-269")
+def _abandon_all(game: Game, toll: Toll) -> None:
+    """All the guns of a broken stack are abandoned where they stand (11.64)."""
+    for one in toll.stack:
+        if is_gun(game, one) and is_on_map(game, one):
+            abandon(game, one, "gbacw-268")
+    toll.second = [one for one in toll.second if not is_gun(game, one)]
+
+
+@rule("gbacw-105", "gbacw-268", "gbacw-297")
+async def _fight_bloodily(
+    game: Game,
+    fight: Fight,
+    sides: Sequence[tuple[Who, Sequence[str], Sequence[str]]],
+    reading: Reading,
+) -> None:
+    """Both sides lose, and test what is spent; if both would rout the best unit stands (12.52)."""
+    failed: list[tuple[Toll, str]] = []
+    for who, units, enemies in sides:
+        points = _amount(effects_of(reading[who]), "bloody-fight")
+        toll = _bleed(game, fight, who, units, points, tuple(enemies))
+        await settle(game, toll, tests=False)
+        name = later("test against rout")
+        failed += [
+            (toll, one)
+            for one in toll.spent
+            if is_on_map(game, one)
+            and not check_cohesion(game, one, rule="gbacw-296", name=name).passed
+        ]
+    standing = spared(game, [one for _, one in failed])
+    for toll, one in failed:
+        if one != standing:
+            await rout(game, toll, one)
+            await answer_for(game, toll.shaken, toll.blow)
+            toll.shaken.clear()
+
+
+@rule("gbacw-297")
+def spared(board: Board, units: Sequence[str]) -> str:
+    """Who stands where units of both sides would rout: the best one, an attacker of equals (12.52).
+
+    Empty if they are all of one side.
+    """
+    if len({board.piece(one).side for one in units}) < 2:
+        return ""
+    acting = activation(board).side
+    return max(
+        units,
+        key=lambda one: (best_cohesion(board, [one]), board.piece(one).side == acting),
+    )
+
+
+def _bleed(
+    game: Game,
+    fight: Fight,
+    who: Who,
+    units: Sequence[str],
+    points: int,
+    enemies: tuple[str, ...],
+) -> Toll:
+    """The unit of the best cohesion loses, or guns on top of a defending stack (8.36)."""
+    here = [one for one in units if is_on_map(game, one)]
+    hexes = fight.targets if who == "defender" else ()
+    tops = [fighters_in(game, hex_)[-1] for hex_ in hexes if fighters_in(game, hex_)]
+    guns = [one for one in tops if is_gun(game, one)]
+    loser = guns[0] if guns else max(here, key=lambda one: cohesion(game, one))
+    toll = toll_of(game, Blow("shock", "gbacw-105", enemies), game.piece(loser).hex)
+    rest = [one for one in toll.stack if one != loser]
+    take_losses(game, toll, [loser, *rest], points)
+    return toll
+
+
+# --- advances (11.46) -----------------------------------------------------------------------------
+
+
+@rule("gbacw-248", "gbacw-300", "gbacw-265")
+async def _advance_all(game: Game, fight: Fight, emptied: Sequence[str]) -> list[str]:
+    """All attackers that can advance into an emptied hex, chargers first (11.46); who did."""
+    order = sorted(fight.attackers, key=lambda one: (one not in fight.chargers, _depth(game, one)))
+    gone = []
+    for unit in order:
+        goals = [hex_ for hex_ in emptied if may_advance(game, unit, hex_)]
+        if goals and is_on_map(game, unit) and not game.count(ACTIVATION, NO_SHOCK, unit):
+            hex_ = await ask_if_needed(
+                choose_one(
+                    "hex",
+                    game.piece(unit).side,
+                    tr("Where does {piece} advance?", piece=game.names.piece(unit)),
+                    lambda goals=goals: goals,  # type: ignore[misc] # the type of goals
+                    "gbacw-248",
+                    subject=unit,
+                    why_not=lambda _, goals=goals: none_of_hexes(
+                        goals, later("It may advance to: {hexes}."), "gbacw-248"
+                    ),
+                )
+            )
+            await advance(game, unit, hex_, "gbacw-248")
+            gone.append(unit)
+    for hex_ in hexes_of(game, [one for one in gone if is_on_map(game, one)]):
+        here = [one for one in gone if is_on_map(game, one) and hex_ == game.piece(one).hex]
+        if here:
+            await turn_after_advance(game, here, "gbacw-248")
+    return [one for one in gone if is_on_map(game, one)]
+
+
+def _depth(board: Board, unit: str) -> int:
+    """How deep a unit lies in its stack: 0 on top."""
+    here = list(reversed(fighters_in(board, board.piece(unit).hex)))
+    return here.index(unit) if unit in here else len(here)
+
+
+# --- going on (11.47) -----------------------------------------------------------------------------
+
+
+@rule("gbacw-250", "gbacw-251", "gbacw-252", "gbacw-253")
+async def _continue(game: Game, fight: Fight, gone: Sequence[str], chain: Chain) -> None:
+    """Those who have advanced go on, hex by hex: chargers must the first time (11.47)."""
+    for hex_ in hexes_of(game, gone):
+        here = [one for one in gone if is_on_map(game, one) and game.piece(one).hex == hex_]
+        units = await _who_goes_on(game, fight, here)
+        if units:
+            await _ride_on(game, units)
+            await _attack_again(game, fight, units, chain)
+
+
+async def _who_goes_on(game: Game, fight: Fight, here: Sequence[str]) -> list[str]:
+    """Who of some units continues the shock; nobody if there is no enemy to be found."""
+    able = [one for one in here if _finds_enemy(game, one)]
+    must = [one for one in able if one in fight.chargers and not fight.links]
+    free = [one for one in able if one not in must]
+    if not free:
+        return must
+    chosen = await ask(
+        choose_several(
+            "piece",
+            game.piece(free[0]).side,
+            tr("Who continues the shock?"),
+            lambda: free,
+            "gbacw-250",
+            why_no_member=lambda _: Refusal(
+                tr("It has not advanced, or goes on in any case."), "gbacw-250"
+            ),
+        )
+    )
+    return [*must, *chosen]
+
+
+def _finds_enemy(board: Board, unit: str) -> bool:
+    """Whether a unit has an enemy in front, or can ride on to one."""
+    if strikes(board, unit):
+        return True
+    here = board.piece(unit).hex
+    if _is_beside_enemy(board, unit, here):
+        return False
+    reached, edge = [here], [here]
+    for _ in range(number(board, "continued-shock-hexes")):
+        edge = [
+            end
+            for start in edge
+            for end in near(board, start)
+            if end not in reached and _may_ride(board, unit, start, end)
+        ]
+        reached += edge
+    return any(_is_beside_enemy(board, unit, one) for one in reached)
+
+
+def _is_beside_enemy(board: Board, unit: str, hex_: str) -> bool:
+    return any(enemies_at(board, unit, close) for close in near(board, hex_))
+
+
+@rule("gbacw-252")
+def _may_ride(board: Board, unit: str, start: str, end: str) -> bool:
+    """Whether a unit can go a hex further: not dear, not closed, with room (11.47)."""
+    step = step_forward(board, unit, start, end)
+    if step is None or step.cost > number(board, "continued-shock-cost") * POINT:
+        return False
+    return not fighters_in(board, end) or may_advance(board, unit, end)
+
+
+@rule("gbacw-252", "gbacw-281")
+async def _ride_on(game: Game, units: Sequence[str]) -> None:
+    """Go one or two hexes further, towards an enemy if there is one to be reached (11.47)."""
+    if not units:
+        return
+    first = units[0]
+    for _ in range(number(game, "continued-shock-hexes")):
+        here = game.piece(first).hex
+        if strikes(game, first) or _is_beside_enemy(game, first, here):
+            return
+        goals = [
+            end
+            for end in front_hexes(game, first)
+            if all(_may_ride(game, one, here, end) for one in units)
+        ]
+        if not goals:
+            return
+        hex_ = await ask(
+            choose_one(
+                "hex",
+                game.piece(first).side,
+                tr("Where does {piece} press on?", piece=game.names.pieces(tuple(units))),
+                lambda goals=goals: goals,  # type: ignore[misc] # the type of goals
+                "gbacw-252",
+                subject=first,
+                buttons={PASS: tr("No further")},
+                why_not=lambda _, goals=goals: none_of_hexes(
+                    goals, later("It may press on to: {hexes}."), "gbacw-252"
+                ),
+            )
+        )
+        if hex_ == PASS:
+            return
+        goes_on = True
+        for one in units:
+            goes_on = await advance(game, one, hex_, "gbacw-252") and goes_on
+        await turn_after_advance(game, units, "gbacw-252")
+        if not goes_on:
+            return
+
+
+@rule("gbacw-253", "gbacw-206", "gbacw-234", "gbacw-359")
+async def _attack_again(game: Game, fight: Fight, units: Sequence[str], chain: Chain) -> None:
+    """Shock all enemies in front: no checks, no bonus of a charge, one less each time (11.47)."""
+    here = [one for one in units if is_on_map(game, one) and strikes(game, one)]
+    if not here:
+        return
+    targets = tuple(dict.fromkeys(hex_ for one in here for hex_ in strikes(game, one)))
+    again = Fight(tuple(here), targets, links=fight.links + 1, leaderless=fight.leaderless)
+    left = [hex_ for hex_ in targets if await retreat_before(game, hex_, [again])]
+    for hex_ in hexes_of(game, here):
+        whom = next((one for one in reversed(fighters_in(game, hex_)) if one in here), "")
+        if whom:
+            await fire_before_shock(game, pre_shock_fire(game, hex_, whom, targets))
+    still = tuple(one for one in here if can_fight(game, one, targets))
+    if not still:
+        return
+    again = again._replace(attackers=still)
+    if defenders(game, again):
+        await _clash(game, again, chain)
+    elif left and await _wants_to_advance(game, again):
+        await _advance_all(game, again, targets)
+
+
+@rule("gbacw-251", "gbacw-291")
+async def _press(game: Game, fight: Fight, chain: Chain) -> None:
+    """Defenders who could not retreat are shocked again where they stand (11.47)."""
+    units = await _who_goes_on(game, fight, [one for one in fight.attackers
+                                             if can_fight(game, one, fight.targets)])  # fmt: skip
+    if units:
+        await _attack_again(game, fight, units, chain)
+
+
+@rule("gbacw-250", "gbacw-248", "gbacw-268", "gbacw-294")
+async def _strike_back(
+    game: Game, there: Sequence[str], starts: Sequence[str], chain: Chain
+) -> None:
+    """Defenders who threw the attack back may follow into the hexes it came from (11.46, 11.47)."""
+    emptied = [hex_ for hex_ in starts if not fighters_in(game, hex_)]
+    able = [
+        one
+        for one in there
+        if is_on_map(game, one)
+        and not is_gun(game, one)
+        and any(may_advance(game, one, hex_) for hex_ in emptied)
+    ]
+    if not able:
+        await _turn_freely(game, there)
+        return
+    chosen = await ask(
+        choose_several(
+            "piece",
+            game.piece(able[0]).side,
+            tr("Who follows the attackers and continues the shock?"),
+            lambda: able,
+            "gbacw-250",
+            why_no_member=lambda _: Refusal(
+                tr("It cannot follow into the hex of the attackers."), "gbacw-248"
+            ),
+        )
+    )
+    if not chosen:
+        await _turn_freely(game, there)
+        return
+    # It is the first shock that they continue, however often the enemy did.
+    counter = Fight(tuple(chosen), tuple(emptied))
+    gone = await _advance_all(game, counter, emptied)
+    for hex_ in hexes_of(game, gone):
+        here = [one for one in gone if is_on_map(game, one) and game.piece(one).hex == hex_]
+        await _ride_on(game, here)
+        await _attack_again(game, counter, here, chain)
+
+
+@rule("gbacw-248")
+async def _turn_freely(game: Game, there: Sequence[str]) -> None:
+    """Defenders who threw an attack back and do not follow it may face as they like (11.46)."""
+    for hex_ in hexes_of(game, [one for one in there if is_on_map(game, one)]):
+        here = [one for one in fighters_in(game, hex_) if not is_extended(game, one)]
+        if here and is_vertex(game.piece(here[0]).facing or 0):
+            await turn(game, here, "gbacw-248", profile_of(game, here[0]), VERTICES)
+
+
+# --- what it costs (11.48) ------------------------------------------------------------------------
+
+
+@rule("gbacw-254", "gbacw-282", "gbacw-263")
+async def after_shock(game: Game, chain: Chain) -> None:
+    """Step 6e: attackers on foot are disordered or lose men, cavalry is disordered or blown."""
+    foot = [one for one in chain.attackers if is_on_map(game, one) and is_foot(game, one)]
+    for hex_ in hexes_of(game, foot):
+        here = [one for one in reversed(fighters_in(game, hex_)) if one in foot]
+        here = [one for one in here if game.piece(one).hex == hex_]
+        shaken = [one for one in here if is_disordered(game, one)]
+        for one in here:
+            if one not in shaken:
+                flip_to_disorder(game, one, "gbacw-254")
+        if shaken:
+            # No leader is rolled for here.
+            toll = toll_of(game, Blow("after-shock", "gbacw-254"), hex_)
+            lose_steps(game, toll, shaken[0], 1)
+            await finish(game, toll)
+    for one in dict.fromkeys(chain.riders):
+        if is_on_map(game, one) and is_mounted(game, one):
+            tire(game, one)
+
+
+@rule("gbacw-254", "gbacw-282", "gbacw-263")
+def tire(board: Board, unit: str) -> None:
+    """Mounted cavalry that fought is disordered, or blown if it was so already (11.48)."""
+    if not is_disordered(board, unit):
+        flip_to_disorder(board, unit, "gbacw-254")
+    elif not has(board, unit, BLOWN):
+        words = later("{piece} is blown.|{piece} are blown.")
+        board.emit(StatusSet(unit, BLOWN, words=words, rule="gbacw-263"))

@@ -1,0 +1,471 @@
+"""What combat does to units (12.2, 12.3, 12.5): losses, collapse, disorder, second disorder, rout.
+
+Everything that one result of fire or shock does to a stack is gathered in a `Toll`: units that were
+disordered already pay for their second disorder together, once all of them are known. Those whom
+they shake by routing beside them or running through them answer last, in a cascade.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from hexwright.engine.core.board import Board
+from hexwright.engine.core.game import Game
+from hexwright.engine.core.game_events import Counted
+from hexwright.engine.core.modifiers import Sum
+from hexwright.engine.core.piece_events import Eliminated, LostSteps, Moved, Rotated, StatusSet
+from hexwright.engine.core.rules import rule
+from hexwright.engine.core.tables import Reading
+from hexwright.engine.parts.cascade import Shaken, once_for_each_kind, settle_cascade
+from hexwright.engine.parts.effects import Effect, effects_of
+from hexwright.engine.parts.ground import near
+from hexwright.engine.parts.states import lost_box
+from hexwright.engine.parts.troops import command_of, is_on_map, line_of, units_in
+from hexwright.engine.systems.gbacw.cohesion import Blow, check_cohesion, flip_to_disorder
+from hexwright.engine.systems.gbacw.leader_losses import (
+    bury_leaders,
+    relocate_leaders,
+    roll_for_leaders,
+)
+from hexwright.engine.systems.gbacw.records import activation
+from hexwright.engine.systems.gbacw.retreat import fall_back
+from hexwright.engine.systems.gbacw.troops import (
+    ABANDONED,
+    ACTED,
+    ACTIVATION,
+    BLOWN,
+    COLLAPSED,
+    NO_FIRE,
+    NO_SHOCK,
+    ROUTED,
+    has,
+    is_abandoned,
+    is_disordered,
+    is_gun,
+    printed_strength,
+    strength,
+)
+from hexwright.schema.language import later
+
+# Counted of a unit whose activation is over.
+DONE: Final = "done"
+# What shakes those beside a unit: that it routs, or that it runs through them.
+ROUT, THROUGH = "adjacent-rout", "retreat-through"
+_RULES: Final = {ROUT: "gbacw-299", THROUGH: "gbacw-293"}
+
+
+@dataclass
+class Toll:
+    """What a single result takes of a stack, until it is settled.
+
+    `stack` is the stack as it was, the top unit first. `second` suffer a second disorder, `spent`
+    have lost strength while they were collapsed or blown, `hit` have suffered anything at all.
+    """
+
+    blow: Blow
+    stack: tuple[str, ...]
+    second: list[str] = field(default_factory=list)
+    spent: list[str] = field(default_factory=list)
+    hit: list[str] = field(default_factory=list)
+    tested: list[str] = field(default_factory=list)
+    shaken: list[Shaken] = field(default_factory=list)
+    # The loss of a second disorder falls on a unit by lot: shell fire alone.
+    by_lot: bool = False
+
+
+def toll_of(board: Board, blow: Blow, hex_: str) -> Toll:
+    """A result that is about to be taken by whoever stands in a hex."""
+    return Toll(blow, tuple(reversed([one for one in units_in(board, hex_)
+                                      if not is_abandoned(board, one)])))  # fmt: skip
+
+
+# --- losses (12.2) --------------------------------------------------------------------------------
+
+
+@rule("gbacw-274", "gbacw-103", "gbacw-220", "gbacw-303")
+def take_losses(board: Board, toll: Toll, units: Iterable[str], points: int) -> None:
+    """Take strength from the first of some units, and what is left from the next (12.22).
+
+    Leaders are rolled for at once.
+    """
+    hexes: list[str] = []
+    for one in units:
+        lost = min(points, strength(board, one)) if is_on_map(board, one) else 0
+        if lost:
+            hexes += board.piece(one).hexes
+            lose_steps(board, toll, one, lost)
+            points -= lost
+    roll_for_leaders(board, hexes, toll.tested)
+    bury_leaders(board)
+
+
+@rule("gbacw-273", "gbacw-275", "gbacw-098")
+def lose_steps(board: Board, toll: Toll, unit: str, points: int) -> None:
+    """Take steps from one unit: it is gone with the last, and may collapse before (12.13)."""
+    was_spent = has(board, unit, COLLAPSED)
+    if not is_gun(board, unit):
+        toll.hit.append(unit)
+    _lose_guns_of_sections(board, unit, points)
+    board.emit(LostSteps(unit, points, rule="gbacw-273"))
+    if not strength(board, unit):
+        eliminate(board, unit, "gbacw-273")
+        return
+    collapse(board, unit)
+    if was_spent and unit not in toll.spent:
+        toll.spent.append(unit)
+
+
+@rule("gbacw-098", "gbacw-104")
+def _lose_guns_of_sections(board: Board, unit: str, points: int) -> None:
+    """Guns of a battery with sections are lost from one of them by lot (8.37)."""
+    if len(board.attribute(unit, "sections", ())) < 2:
+        return
+    for _ in range(points):
+        left = [n for n, guns in enumerate(section_guns(board, unit)) if guns]
+        if left:
+            lost = left[board.random_below(len(left))]
+            board.emit(Counted(BATTLE, f"{SECTION_LOSS}-{lost}", unit, rule="gbacw-098"))
+
+
+# How long losses of sections are known, and under which name: as long as the game.
+BATTLE, SECTION_LOSS = "battle", "section-loss"
+
+
+def section_guns(board: Board, unit: str) -> list[int]:
+    """The guns that each section of a battery has left."""
+    sections = board.attribute(unit, "sections", ())
+    return [
+        int(one["guns"]) - board.count(BATTLE, f"{SECTION_LOSS}-{number_}", unit)
+        for number_, one in enumerate(sections)
+    ]
+
+
+@rule("gbacw-273")
+def eliminate(board: Board, unit: str, rule_id: str) -> None:
+    """Take a unit out of the game for good (12.13)."""
+    board.emit(Eliminated(unit, lost_box(board, board.piece(unit).side), rule=rule_id))
+
+
+@rule("gbacw-275", "gbacw-311")
+def collapse(board: Board, unit: str) -> None:
+    """A unit below half of its printed strength is disordered at once and collapses (12.23)."""
+    if is_gun(board, unit) or has(board, unit, COLLAPSED):
+        return
+    share = board.look_up("numbers", "collapse-share")["value"]
+    if strength(board, unit) >= share * printed_strength(board, unit):
+        return
+    if not is_disordered(board, unit):
+        flip_to_disorder(board, unit, "gbacw-275")
+    words = later("{piece} collapses.|{piece} collapse.")
+    board.emit(StatusSet(unit, COLLAPSED, words=words, rule="gbacw-275"))
+
+
+# --- disorder (12.3) ------------------------------------------------------------------------------
+
+
+@rule("gbacw-276", "gbacw-279", "gbacw-280", "gbacw-275")
+def upset(board: Board, toll: Toll, unit: str) -> None:
+    """Disorder a unit; one that is so already will pay for its second disorder (12.31, 12.35)."""
+    if not is_on_map(board, unit) or is_abandoned(board, unit):
+        return
+    if unit not in toll.hit:
+        toll.hit.append(unit)
+    if is_disordered(board, unit):
+        if unit not in toll.second:
+            toll.second.append(unit)
+    else:
+        flip_to_disorder(board, unit, toll.blow.rule)
+
+
+@rule("gbacw-279", "gbacw-280", "gbacw-283", "gbacw-284", "gbacw-285", "gbacw-275", "gbacw-263")
+async def settle(
+    game: Game, toll: Toll, retreat: int = 0, *, breaks: bool = False, tests: bool = True
+) -> list[Shaken]:
+    """Let second disorders, retreats and last tests follow of a result; whom that has shaken.
+
+    `retreat` is how far a result of shock drives the whole stack back (12.35, A-51). One that
+    `breaks` it makes every unit test against rout, and nobody more than once (12.23). Without
+    `tests` those who are spent still have to test.
+    """
+    row = game.look_up("second-disorder", toll.blow.cause)
+    again = [one for one in toll.stack if one in toll.second]
+    await _trouble_guns(game, toll, [one for one in again if is_gun(game, one)], row)
+    troops = [one for one in again if not is_gun(game, one)]
+    if breaks:
+        foot = [one for one in toll.stack if is_on_map(game, one) and not is_gun(game, one)]
+        held = [one for one in foot if await _holds(game, toll, one)]
+        troops = [one for one in troops if one in held]
+    elif row["rout_test"]:
+        troops = [one for one in troops if await _holds(game, toll, one)]
+    effects = effects_of(row["effects"])
+    _pay_once(game, toll, troops, effects)
+    _wear_out(game, toll)
+    await _go_back(game, toll, troops, effects, retreat)
+    for one in () if breaks or not tests else list(toll.spent):
+        if is_on_map(game, one):
+            await _holds(game, toll, one)
+    return toll.shaken
+
+
+async def finish(game: Game, toll: Toll, retreat: int = 0, *, breaks: bool = False) -> None:
+    """Settle a result, and let those whom it has shaken answer."""
+    await answer_for(game, await settle(game, toll, retreat, breaks=breaks), toll.blow)
+
+
+@rule("gbacw-285", "gbacw-269", "gbacw-266")
+async def _trouble_guns(game: Game, toll: Toll, guns: Sequence[str], row: Reading) -> None:
+    """What a second disorder does to batteries: they lose a gun, or are abandoned (12.36)."""
+    for one in guns:
+        for effect in effects_of(row["artillery"]):
+            if effect.kind == "abandon":
+                abandon(game, one, toll.blow.rule)
+            elif effect.kind == "loss":
+                lose_steps(game, toll, one, min(effect.amount, strength(game, one)))
+    await relocate_leaders(game)
+
+
+@rule("gbacw-283", "gbacw-303")
+def _pay_once(game: Game, toll: Toll, troops: Sequence[str], effects: Sequence[Effect]) -> None:
+    """Units of a stack lose one step together for their second disorders (12.35e).
+
+    It is the top one's; of shell fire a unit's by lot.
+    """
+    points = sum(one.amount for one in effects if one.kind == "loss")
+    if not troops or not points:
+        return
+    loser = troops[game.random_below(len(troops))] if toll.by_lot else troops[0]
+    take_losses(game, toll, [loser, *(one for one in troops if one != loser)], points)
+
+
+@rule("gbacw-263")
+def _wear_out(game: Game, toll: Toll) -> None:
+    """Blown cavalry loses more by any result, and then tests for rout (11.58)."""
+    blown = [one for one in toll.stack if one in toll.hit and is_on_map(game, one)]
+    blown = [one for one in blown if has(game, one, BLOWN)]
+    if not blown:
+        return
+    losers = [blown[0]]
+    others = blown[1:]
+    if others:
+        losers.append(others[game.random_below(len(others))])
+    for one in losers:
+        take_losses(game, toll, [one], 1)
+    toll.spent += [one for one in blown if one not in toll.spent]
+
+
+async def _holds(game: Game, toll: Toll, unit: str) -> bool:
+    """Test a unit that routs if it fails; whether it holds."""
+    name = later("test against rout")
+    if check_cohesion(game, unit, rule="gbacw-296", name=name).passed:
+        return True
+    await rout(game, toll, unit)
+    return False
+
+
+@rule("gbacw-279", "gbacw-280", "gbacw-287", "gbacw-290", "gbacw-284", "gbacw-294")
+async def _go_back(
+    game: Game, toll: Toll, troops: Sequence[str], effects: Sequence[Effect], retreat: int
+) -> None:
+    """Let units retreat: those with a second disorder one or two hexes, others as the result says.
+
+    Both at once are one retreat, as far as the longer of both asks for (A-51).
+    """
+    most = max((one.amount for one in effects if one.kind == "retreat-up-to"), default=0)
+    freely = [one for one in troops if is_on_map(game, one)] if most else []
+    driven = [
+        one
+        for one in toll.stack
+        if retreat and one not in freely and is_on_map(game, one) and not is_abandoned(game, one)
+    ]
+    least = retreat or 1
+    for group, lengths in ((freely, (least, max(most, least))), (driven, (retreat, retreat))):
+        if group:
+            await drive_back(game, toll, group, *lengths)
+
+
+async def drive_back(game: Game, toll: Toll, units: Sequence[str], least: int, most: int) -> None:
+    """Let units of a hex retreat together; those who cannot pay for it (12.44, 12.45)."""
+    done = await fall_back(game, units, least, most, toll.blow)
+    toll.shaken += [Shaken(one, units[0], THROUGH) for one in done.crossed]
+    for one in units:
+        stop_acting(game, one)
+    if done.missing:
+        for one in units:
+            if is_gun(game, one) and is_on_map(game, one):
+                abandon(game, one, "gbacw-292")
+        foot = [one for one in units if not is_gun(game, one) and is_on_map(game, one)]
+        take_losses(game, toll, foot, done.missing if foot else 0)
+    for one in done.upset:
+        if is_on_map(game, one) and not is_disordered(game, one):
+            flip_to_disorder(game, one, "gbacw-289")
+    await relocate_leaders(game)
+
+
+@rule("gbacw-284", "gbacw-294")
+def stop_acting(board: Board, unit: str) -> None:
+    """A phasing unit that had to retreat does nothing more in this activation (12.35f, 12.47)."""
+    if is_on_map(board, unit) and board.piece(unit).side == activation(board).side:
+        for what in (ACTED, DONE, NO_FIRE, NO_SHOCK):
+            if not board.count(ACTIVATION, what, unit):
+                board.emit(Counted(ACTIVATION, what, unit, rule="gbacw-294"))
+
+
+# --- rout (12.5) ----------------------------------------------------------------------------------
+
+
+@rule("gbacw-296", "gbacw-298", "gbacw-299")
+async def rout(game: Game, toll: Toll, unit: str) -> None:
+    """Let a unit leave the map for the box of its division; those beside it are shaken (12.53)."""
+    assert not is_gun(game, unit), "guns are abandoned"
+    found = game.piece(unit)
+    shaken = beside_unit(game, unit)
+    if not is_disordered(game, unit):
+        flip_to_disorder(game, unit, "gbacw-298")
+    for status in (BLOWN, *_MARKERS):
+        if status in game.piece(unit).statuses:
+            game.emit(StatusSet(unit, status, 0, rule="gbacw-298", visible_to=()))
+    game.emit(StatusSet(unit, ROUTED, rule="gbacw-298", visible_to=()))
+    words = later("{piece} routs.|{piece} rout.")
+    box = division_box(game, unit)
+    game.emit(Moved(unit, box=box, words=words, rule="gbacw-298"))
+    toll.shaken += [Shaken(one, found.id, ROUT) for one in shaken]
+    await relocate_leaders(game)
+
+
+# Markers of an attack, which a unit that is gone does not keep.
+_MARKERS: Final = ("charge", "shock-attacker", "shock-target", "continued-shock")
+
+
+def division_box(board: Board, unit: str) -> str:
+    """Where the routed units of a division wait; empty if the module has no such box."""
+    line = line_of(board, command_of(board, unit))
+    boxes = [one for one in board.module.info.boxes if one.purpose == "routed"]
+    named = next((one.id for command in line for one in boxes if one.command == command), "")
+    side = board.piece(unit).side
+    return named or next((one.id for one in boxes if one.side in (side, "")), lost_box(board, side))
+
+
+@rule("gbacw-299")
+def beside_unit(board: Board, unit: str) -> list[str]:
+    """The infantry and cavalry of its side that stand next to a unit or with it (12.54)."""
+    found = board.piece(unit)
+    hexes = dict.fromkeys(one for hex_ in found.hexes for one in (hex_, *near(board, hex_)))
+    near_by = dict.fromkeys(one for hex_ in hexes for one in reversed(units_in(board, hex_)))
+    return [
+        one
+        for one in near_by
+        if one != unit and board.piece(one).side == found.side and not is_gun(board, one)
+    ]
+
+
+@rule("gbacw-299", "gbacw-293", "gbacw-308")
+async def answer_for(game: Game, shaken: Sequence[Shaken], blow: Blow) -> None:
+    """Let units test that others have shaken; nobody does so twice for the same (12.46, 12.54)."""
+
+    async def answer(one: Shaken, done: Sequence[Shaken]) -> list[Shaken]:
+        del done
+        if not is_on_map(game, one.unit) or is_abandoned(game, one.unit):
+            return []
+        if check_cohesion(game, one.unit, rule=_RULES[one.kind]).passed:
+            return []
+        if is_gun(game, one.unit) and is_disordered(game, one.unit) and _is_held(game, one.unit):
+            return []
+        hex_ = game.piece(one.unit).hex
+        toll = toll_of(game, Blow(one.kind, _RULES[one.kind], blow.enemies), hex_)
+        upset(game, toll, one.unit)
+        return await settle(game, toll)
+
+    await settle_cascade(shaken, answer, once_for_each_kind)
+
+
+# --- abandoned guns (12.8) ------------------------------------------------------------------------
+
+
+@rule("gbacw-308", "gbacw-266", "gbacw-292")
+def abandon(board: Board, battery: str, rule_id: str) -> None:
+    """The crews leave their guns, which stay where they are (12.8)."""
+    words = later("The crews abandon {piece}.|The crews abandon {piece}.")
+    board.emit(StatusSet(battery, ABANDONED[0], words=words, rule=rule_id))
+
+
+@rule("gbacw-308")
+def _is_held(game: Game, battery: str) -> bool:
+    """Whether a friend in good order in the hex passes its test, and so keeps the crews (12.8)."""
+    for one in reversed(units_in(game, game.piece(battery).hex)):
+        if not is_gun(game, one) and not is_disordered(game, one):
+            return check_cohesion(game, one, rule="gbacw-308").passed
+    return False
+
+
+@rule("gbacw-308", "gbacw-354")
+def lose_guns_left_behind(game: Game) -> None:
+    """At the end of a turn guns left in the last one are lost, others in the next (12.82)."""
+    for piece in list(game.state.pieces.values()):
+        if not is_on_map(game, piece.id):
+            continue
+        if ABANDONED[1] in piece.statuses:
+            eliminate(game, piece.id, "gbacw-308")
+        elif ABANDONED[0] in piece.statuses:
+            game.emit(StatusSet(piece.id, ABANDONED[0], 0, rule="gbacw-308", visible_to=()))
+            game.emit(StatusSet(piece.id, ABANDONED[1], rule="gbacw-308"))
+
+
+@rule("gbacw-310")
+def man_guns(game: Game, unit: str) -> str:
+    """A unit that comes to abandoned guns of its side mans one battery of them (12.81).
+
+    It is disordered then, looks as its friends do, and waits for its next activation. The upper
+    one is manned first.
+    """
+    found = game.piece(unit)
+    here = [one for one in reversed(units_in(game, found.hex)) if is_abandoned(game, one)]
+    own = [one for one in here if game.piece(one).side == found.side]
+    manned = [one for one in units_in(game, found.hex) if is_gun(game, one) and one not in here]
+    if not own or manned or is_gun(game, unit):
+        return ""
+    battery = own[0]
+    for status in ABANDONED:
+        if has(game, battery, status):
+            words = later("{piece} is manned again.|{piece} are manned again.")
+            game.emit(StatusSet(battery, status, 0, words, rule="gbacw-310"))
+    if not is_disordered(game, battery):
+        flip_to_disorder(game, battery, "gbacw-310")
+    if found.facing is not None and found.facing != game.piece(battery).facing:
+        game.emit(Rotated(battery, found.facing, rule="gbacw-310"))
+    game.emit(Counted(ACTIVATION, ACTED, battery, rule="gbacw-310"))
+    return battery
+
+
+# --- results that rules outside of combat hand out ------------------------------------------------
+
+
+async def undergo(
+    game: Game, unit: str, modifiers: Sum | None = None, *, cause: str, rule: str
+) -> bool:
+    """Let a unit test its cohesion and be disordered if it fails; whether it passed."""
+    passed = check_cohesion(game, unit, modifiers, rule).passed
+    if not passed:
+        await disorder(game, unit, cause=cause, rule=rule)
+    return passed
+
+
+async def disorder(game: Game, unit: str, *, cause: str, rule: str) -> None:
+    """Disorder a unit; one that is so already suffers a second disorder of this cause."""
+    toll = toll_of(game, Blow(cause, rule), game.piece(unit).hex)
+    upset(game, toll, unit)
+    await finish(game, toll)
+
+
+async def lose_strength(game: Game, unit: str, points: int, rule: str) -> None:
+    """Take points or guns from a unit, with what follows of it; no leader is rolled for."""
+    toll = toll_of(game, Blow("fire", rule), game.piece(unit).hex)
+    lose_steps(game, toll, unit, min(points, strength(game, unit)))
+    bury_leaders(game)
+    await finish(game, toll)
+
+
+async def retreat(game: Game, unit: str, hexes: int, *, cause: str, rule: str) -> None:
+    """Let a unit retreat so many hexes, its owner choosing the way (12.4)."""
+    toll = toll_of(game, Blow(cause, rule), game.piece(unit).hex)
+    await drive_back(game, toll, [unit], hexes, hexes)
+    await answer_for(game, toll.shaken, toll.blow)

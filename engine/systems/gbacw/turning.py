@@ -1,0 +1,235 @@
+"""Turning and refusing flanks (7.2, 7.3): what it costs, who turns with whom, who may refuse."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from hexwright.engine.core.board import Board
+from hexwright.engine.core.game import Game
+from hexwright.engine.core.game_events import Counted
+from hexwright.engine.core.piece_events import Formed, Rotated
+from hexwright.engine.core.rules import rule
+from hexwright.engine.hexes.bodies import Hand, beside
+from hexwright.engine.hexes.facing import FACINGS, is_vertex, turn_between
+from hexwright.engine.parts.facing import facings_within, turn
+from hexwright.engine.parts.ground import direction, near, trait
+from hexwright.engine.parts.stack_order import turn_over
+from hexwright.engine.systems.gbacw.formations import profile_of
+from hexwright.engine.systems.gbacw.ground import parts
+from hexwright.engine.systems.gbacw.troops import (
+    ACTIVATION,
+    ATTACK,
+    SPENT,
+    fighters_in,
+    formation_refusing,
+    in_column,
+    is_extended,
+    is_extended_line,
+    is_gun,
+    number,
+    order_of,
+    refused_hands,
+    strength,
+)
+
+# Vertices that a unit has turned in the hex where it is.
+TURNED: Final = "turned"
+_ALL_ROUND: Final = 3
+
+
+# --- turning (7.2) --------------------------------------------------------------------------------
+
+
+@rule("gbacw-074", "gbacw-076")
+def turn_cost(board: Board, unit: str, hex_: str, vertices: int, done: int = 0) -> int:
+    """What it costs to turn so many vertices more in a hex: the first is free (7.21).
+
+    Under attack orders in woods each costs, but an about-face no more than one (7.22).
+    """
+    slow = order_of(board, unit) == ATTACK and bool(trait(board, hex_, "turns_cost"))
+    before, after = done, done + vertices
+    return _turned(board, after, slow=slow) - _turned(board, before, slow=slow)
+
+
+def _turned(board: Board, vertices: int, *, slow: bool) -> int:
+    def points(case: str) -> int:
+        return parts(board.look_up("facing-costs", case)["points"])
+
+    if vertices == 0:
+        return 0
+    if not slow:
+        return points("one-vertex") if vertices == 1 else points("more-vertices")
+    each = vertices * points("slow-vertex")
+    return min(each, points("slow-about-face")) if vertices == _ALL_ROUND else each
+
+
+@rule("gbacw-071", "gbacw-097")
+def turned_with(board: Board, unit: str) -> list[str]:
+    """The units that turn with one in its hex, itself first: one facing in a hex (7.11, 8.26)."""
+    if not board.options["same_facing_in_hex"]:
+        return [unit]
+    facing = board.piece(unit).facing or 0
+    others = [
+        one
+        for one in fighters_in(board, board.piece(unit).hex)
+        if one != unit
+        and board.piece(one).facing is not None
+        and is_vertex(board.piece(one).facing or 0) == is_vertex(facing)
+        and not is_extended(board, one)
+    ]
+    return [unit, *others]
+
+
+@rule("gbacw-074", "gbacw-078")
+def facings_open(board: Board, unit: str, points: int, *, may_turn: bool) -> tuple[int, ...]:
+    """The facings that a unit can turn to where it stands with so many points."""
+    piece = board.piece(unit)
+    if piece.facing is None or is_extended(board, unit) or not may_turn:
+        return ()
+    if refused_hands(board, unit) or any(
+        is_extended_line(board, one) for one in fighters_in(board, piece.hex)
+    ):
+        return ()
+    done = board.count(ACTIVATION, TURNED, unit)
+    return tuple(
+        one
+        for one in facings_within(piece.facing, _ALL_ROUND)
+        if turn_cost(board, unit, piece.hex, turn_between(piece.facing, one) // 2, done) <= points
+    )
+
+
+@rule("gbacw-074", "gbacw-075", "gbacw-097")
+async def turn_in_place(game: Game, unit: str, facings: Sequence[int], rule_: str) -> bool:
+    """Let a unit and those with it turn where they stand, for what it costs (7.21)."""
+    start = game.piece(unit).facing or 0
+    group = turned_with(game, unit)
+    if not await turn(game, group, rule_, profile_of(game, unit), facings):
+        return False
+    facing = game.piece(unit).facing or 0
+    vertices = turn_between(start, facing) // 2
+    done = game.count(ACTIVATION, TURNED, unit)
+    cost = turn_cost(game, unit, game.piece(unit).hex, vertices, done)
+    game.emit(Counted(ACTIVATION, TURNED, unit, vertices))
+    if cost:
+        game.emit(Counted(ACTIVATION, SPENT, unit, cost))
+    if vertices == _ALL_ROUND:
+        invert(game, game.piece(unit).hex)
+    return True
+
+
+@rule("gbacw-075")
+def invert(board: Board, hex_: str) -> None:
+    """An about-face turns the order of a stack over, artillery apart (7.21)."""
+    others = [one for one in fighters_in(board, hex_) if not is_gun(board, one)]
+    if len(others) > 1:
+        turn_over(board, hex_, others, "gbacw-075")
+
+
+def face(board: Board, unit: str, facing: int, rule_: str) -> None:
+    """Turn one unit, if it does not look so already."""
+    if board.piece(unit).facing != facing:
+        board.emit(Rotated(unit, facing, rule=rule_))
+
+
+# --- refused flanks (7.3) -------------------------------------------------------------------------
+
+
+def end_hex(board: Board, unit: str, hand: Hand) -> str:
+    """The hex of a unit at one hand: its own, or the end of its line."""
+    piece = board.piece(unit)
+    if not piece.extends:
+        return piece.hex
+    way = beside(piece.facing or 1, hand)
+    return next(
+        one
+        for one in piece.hexes
+        if not any(
+            direction(board, one, other) == way
+            for other in piece.hexes
+            if other in near(board, one)
+        )
+    )
+
+
+def flank_hex(board: Board, unit: str, hand: Hand) -> str:
+    """The hex beside a unit at one hand; empty off the map."""
+    end = end_hex(board, unit, hand)
+    way = beside(board.piece(unit).facing or 1, hand)
+    return next((one for one in near(board, end) if direction(board, end, one) == way), "")
+
+
+def _has_friend(board: Board, unit: str, hex_: str) -> bool:
+    side = board.piece(unit).side
+    return bool(hex_) and any(board.piece(one).side == side for one in fighters_in(board, hex_))
+
+
+@rule("gbacw-080", "gbacw-081", "gbacw-114")
+def may_refuse(board: Board, unit: str, hand: Hand, *, reacts: bool = False) -> bool:
+    """Whether a unit may refuse a flank: at the end of a line, or alone (7.31, 7.32).
+
+    Next to the enemy only as a reaction; a small unit not at all.
+    """
+    piece = board.piece(unit)
+    if in_column(board, unit) or piece.facing is None or not is_vertex(piece.facing):
+        return False
+    hands = refused_hands(board, unit)
+    if hand in hands or (hands and not is_extended_line(board, unit)):
+        return False
+    here = fighters_in(board, piece.hex)
+    if len(here) == 1 and strength(board, unit) < number(board, "refuse-strength"):
+        return False
+    close = end_hex(board, unit, hand)
+    if not reacts and any(
+        board.piece(one).side != piece.side
+        for place in near(board, close)
+        for one in fighters_in(board, place)
+    ):
+        return False
+    other: Hand = "right" if hand == "left" else "left"
+    if _has_friend(board, unit, flank_hex(board, unit, hand)):
+        return False
+    beside_friend = _has_friend(board, unit, flank_hex(board, unit, other))
+    return beside_friend or not _touches_friend(board, unit)
+
+
+def _touches_friend(board: Board, unit: str) -> bool:
+    return any(
+        _has_friend(board, unit, one)
+        for hex_ in board.piece(unit).hexes
+        for one in near(board, hex_)
+        if one not in board.piece(unit).hexes
+    )
+
+
+@rule("gbacw-081", "gbacw-083", "gbacw-097")
+def set_refusal(board: Board, unit: str, hands: Sequence[Hand], rule_: str) -> None:
+    """Let a unit, and those who stand with it, refuse these flanks or none."""
+    for one in turned_with(board, unit):
+        if in_column(board, one):
+            continue
+        piece = board.piece(one)
+        formation = formation_refusing(hands, extended=bool(piece.extends))
+        if piece.formation != formation:
+            board.emit(Formed(one, formation, piece.extends, piece.facing, rule=rule_))
+
+
+@rule("gbacw-082")
+def drop_covered_refusals(board: Board, side: str) -> None:
+    """A friend who comes to stand on a refused flank ends the refusal (7.32)."""
+    for one in list(board.state.pieces.values()):
+        if one.side != side or not one.hex or not refused_hands(board, one.id):
+            continue
+        kept = tuple(
+            hand
+            for hand in refused_hands(board, one.id)
+            if not _has_friend(board, one.id, flank_hex(board, one.id, hand))
+        )
+        alone = len(fighters_in(board, one.hex)) == 1
+        if alone and strength(board, one.id) < number(board, "refuse-strength"):
+            kept = ()
+        if kept != refused_hands(board, one.id):
+            set_refusal(board, one.id, kept, "gbacw-082")
+
+
+def opposite(facing: int) -> int:
+    """The facing the other way round."""
+    return (facing + FACINGS // 2) % FACINGS

@@ -1,0 +1,367 @@
+"""What one unit does in its brigade's activation (5.33): move, fire, rally, build, or nothing."""
+
+from collections.abc import Awaitable, Callable
+from typing import Final, NamedTuple
+
+from hexwright.engine.core.board import Board
+from hexwright.engine.core.decision import PASS, Decision, Refusal, ask, choose_path
+from hexwright.engine.core.game import Game
+from hexwright.engine.core.game_events import Counted
+from hexwright.engine.core.obligations import bound
+from hexwright.engine.core.options import Buttons
+from hexwright.engine.core.rules import rule
+from hexwright.engine.parts.reasons import why_no_way
+from hexwright.engine.parts.troops import is_on_map
+from hexwright.engine.systems.gbacw import fight
+from hexwright.engine.systems.gbacw.adjacency import is_beside_enemy
+from hexwright.engine.systems.gbacw.charge_moves import can_charge, charge_action
+from hexwright.engine.systems.gbacw.columns import LINE_ACTIONS, column_length, column_paths, follow
+from hexwright.engine.systems.gbacw.engineering import stop_building
+from hexwright.engine.systems.gbacw.ground import POINT
+from hexwright.engine.systems.gbacw.leaders import movable_leaders
+from hexwright.engine.systems.gbacw.lines import hexes_after
+from hexwright.engine.systems.gbacw.loose_cannon import drive, is_driven
+from hexwright.engine.systems.gbacw.march import MARCH_ACTIONS
+from hexwright.engine.systems.gbacw.markers import MARKER
+from hexwright.engine.systems.gbacw.mounting import MOUNT_ACTIONS
+from hexwright.engine.systems.gbacw.movement import At, left, paths, way_along
+from hexwright.engine.systems.gbacw.orders import may
+from hexwright.engine.systems.gbacw.passing import DONE
+from hexwright.engine.systems.gbacw.records import activation
+from hexwright.engine.systems.gbacw.recovery import may_rally, rally
+from hexwright.engine.systems.gbacw.stacking import REARRANGED, may_rearrange, rearrange
+from hexwright.engine.systems.gbacw.steps import ALONG, crossed_works, go, pull_works_down
+from hexwright.engine.systems.gbacw.troops import (
+    ACTED,
+    ACTIVATION,
+    ATTACK,
+    FIRED,
+    MOVED,
+    NO_FIRE,
+    NO_SHOCK,
+    SPENT,
+    acts_with,
+    in_column,
+    is_extended,
+    leaders_with,
+    order_of,
+    refused_hands,
+)
+from hexwright.engine.systems.gbacw.turning import (
+    TURNED,
+    facings_open,
+    may_refuse,
+    set_refusal,
+    turn_in_place,
+)
+from hexwright.engine.systems.gbacw.withdrawal import may_withdraw, withdraw
+from hexwright.schema.language import tr
+
+# Counted of a unit that recovers in this activation, and does nothing else.
+RECOVERED: Final = "recovered"
+
+
+class Action(NamedTuple):
+    """Something that a unit can do instead of going somewhere."""
+
+    words: Callable[[], str]
+    may: Callable[[Board, str], bool]
+    do: Callable[[Game, str], Awaitable[None]]
+
+
+# --- what is open to a unit -----------------------------------------------------------------------
+
+
+@rule("gbacw-042", "gbacw-333")
+def can_act(board: Board, unit: str) -> bool:
+    """Whether a unit may still do something in this activation; builders give up their work."""
+    if board.count(ACTIVATION, ACTED, unit):
+        return False
+    return bool(buttons(board, unit)) or bool(ways_of(board, unit))
+
+
+@rule("gbacw-058", "gbacw-043", "gbacw-051", "gbacw-052", "gbacw-049")
+def may_spend(board: Board, unit: str) -> bool:
+    """Whether a unit may spend movement points now: orders, staying, confusion (6.23, 5.34)."""
+    known = activation(board)
+    if known.confused or acts_with(board, unit) in known.stays or is_done(board, unit):
+        return False
+    if board.count(ACTIVATION, REARRANGED, unit):
+        return False
+    fired = board.count(ACTIVATION, FIRED, unit)
+    return not fired or may(board, unit, "move-and-fire")
+
+
+def is_done(board: Board, unit: str) -> bool:
+    """Whether the activation of a unit is over: it recovers, was driven back, or may do nothing."""
+    if any(board.count(ACTIVATION, one, unit) for one in (DONE, RECOVERED)):
+        return True
+    return all(board.count(ACTIVATION, one, unit) for one in (NO_FIRE, NO_SHOCK))
+
+
+def has_begun(board: Board, unit: str) -> bool:
+    """Whether a unit has done anything in this activation."""
+    names = (MOVED, FIRED, SPENT, TURNED, REARRANGED)
+    return any(board.count(ACTIVATION, one, unit) for one in names)
+
+
+def is_halted(board: Board, unit: str) -> bool:
+    """Whether a unit has moved next to the enemy, and so goes no further (9.53)."""
+    piece = board.piece(unit)
+    moved = board.count(ACTIVATION, MOVED, unit)
+    return bool(moved) and any(is_beside_enemy(board, one, piece.side) for one in piece.hexes)
+
+
+@rule("gbacw-083", "gbacw-155", "gbacw-049")
+def ways_of(board: Board, unit: str) -> dict[tuple[str, ...], tuple[At, ...]]:
+    """The ways that a unit can go now, by their hexes."""
+    if not may_spend(board, unit) or refused_hands(board, unit) or is_halted(board, unit):
+        return {}
+    if is_line_of_battle(board, unit):
+        return {}
+    return column_paths(board, unit) if goes_in_file(board, unit) else paths(board, unit)
+
+
+@rule("gbacw-131", "gbacw-130")
+def is_line_of_battle(board: Board, unit: str) -> bool:
+    """Whether a unit manoeuvres as one body, or has to leave its column first (8.44, 8.53)."""
+    if not is_extended(board, unit):
+        return in_column(board, unit) and order_of(board, unit) == ATTACK
+    return not in_column(board, unit) or order_of(board, unit) == ATTACK
+
+
+def goes_in_file(board: Board, unit: str) -> bool:
+    """Whether a unit goes as a column of several hexes."""
+    return in_column(board, unit) and (is_extended(board, unit) or column_length(board, unit) > 1)
+
+
+# --- acting ---------------------------------------------------------------------------------------
+
+
+@rule("gbacw-042", "gbacw-180", "gbacw-356")
+async def act(game: Game, unit: str) -> None:
+    """Let a unit act until its owner is content, or it can do no more (5.33)."""
+    game.emit(Counted(ACTIVATION, ACTED, unit))
+    stop_building(game, unit)
+    while is_on_map(game, unit) and not is_done(game, unit):
+        ways = ways_of(game, unit)
+        if not ways and not buttons(game, unit):
+            break
+        choice = await ask(_question(game, unit, ways))
+        if choice == PASS:
+            break
+        if isinstance(choice, str):
+            await ACTIONS[choice].do(game, unit)
+        elif goes_in_file(game, unit):
+            await follow(game, unit, ways[choice])
+        else:
+            await go(game, unit, ways.get(choice) or _own_way(game, unit, choice))
+    if is_on_map(game, unit) and game.count(ACTIVATION, MOVED, unit):
+        await fight.after_move(game, unit)
+
+
+def _question(
+    game: Game, unit: str, ways: dict[tuple[str, ...], tuple[At, ...]]
+) -> Decision[tuple[str, ...] | str]:
+    """What a unit does next; one that its leader drives must go at the enemy."""
+    question = choose_path(
+        game.piece(unit).side,
+        tr("What does {piece} do?", piece=game.names.piece(unit)),
+        lambda: list(ways),
+        "gbacw-042",
+        buttons=Buttons(lambda: {PASS: tr("Nothing more"), **buttons(game, unit)}),
+        subject=unit,
+        allows=lambda way: bool(_own_way(game, unit, way)),
+        why_not=lambda way: _why_not(game, unit, way, list(ways)),
+    )
+    if not is_driven(game, unit):
+        return question
+    return bound(question, drive(game, unit, lambda name: hexes_after(game, unit, name)))
+
+
+def _own_way(board: Board, unit: str, way: tuple[str, ...]) -> tuple[At, ...]:
+    """A way of the owner's choice, for those who are offered ways at all."""
+    if goes_in_file(board, unit) or not ways_of(board, unit):
+        return ()
+    return way_along(board, unit, way)
+
+
+def _why_not(
+    board: Board, unit: str, way: tuple[str, ...] | str, ways: list[tuple[str, ...]]
+) -> Refusal | None:
+    if isinstance(way, str):
+        return None
+    if activation(board).confused:
+        return Refusal(tr("Its division is in confusion."), "gbacw-043")
+    if acts_with(board, unit) in activation(board).stays:
+        return Refusal(tr("Its brigade must stay where it is."), "gbacw-058")
+    if refused_hands(board, unit):
+        return Refusal(tr("It must end the refusal of its flank first."), "gbacw-083")
+    if is_halted(board, unit):
+        return Refusal(tr("It stands next to the enemy and stops."), "gbacw-155")
+    if not may_spend(board, unit):
+        return Refusal(tr("It may not move any more."), "gbacw-042")
+    return why_no_way(board, unit, way, ways, "gbacw-132")
+
+
+# --- in its hex -----------------------------------------------------------------------------------
+
+
+@rule("gbacw-074", "gbacw-078", "gbacw-155", "gbacw-043", "gbacw-058")
+def open_facings(board: Board, unit: str) -> tuple[int, ...]:
+    """The facings that a unit can turn to now; nobody turns who came next to the enemy (9.53)."""
+    if is_halted(board, unit) or is_done(board, unit):
+        return ()
+    points = left(board, unit) if may_spend(board, unit) else 0
+    found = facings_open(board, unit, points, may_turn=True)
+    if not may_spend(board, unit) and board.count(ACTIVATION, TURNED, unit):
+        return ()
+    return found
+
+
+async def _turn(game: Game, unit: str) -> None:
+    await turn_in_place(game, unit, open_facings(game, unit), "gbacw-074")
+
+
+@rule("gbacw-080", "gbacw-081")
+def _may_refuse(board: Board, unit: str, hand: str) -> bool:
+    """Whether a unit has the point to refuse a flank, and may (7.32)."""
+    if not may_spend(board, unit) or not may(board, unit, "refuse-flank"):
+        return False
+    cost = _points(board, "refuse-a-flank")
+    return left(board, unit) >= cost and may_refuse(board, unit, hand)  # type: ignore[arg-type]
+
+
+def _points(board: Board, case: str) -> int:
+    return int(board.look_up("facing-costs", case)["points"]) * POINT
+
+
+async def _refuse(game: Game, unit: str, hand: str) -> None:
+    hands = (*refused_hands(game, unit), hand)
+    set_refusal(game, unit, hands, "gbacw-081")  # type: ignore[arg-type]
+    game.emit(Counted(ACTIVATION, SPENT, unit, _points(game, "refuse-a-flank")))
+
+
+@rule("gbacw-083")
+def _may_end_refusal(board: Board, unit: str) -> bool:
+    has_points = left(board, unit) >= _points(board, "end-refusal")
+    return bool(refused_hands(board, unit)) and may_spend(board, unit) and has_points
+
+
+async def _end_refusal(game: Game, unit: str) -> None:
+    set_refusal(game, unit, (), "gbacw-083")
+    game.emit(Counted(ACTIVATION, SPENT, unit, _points(game, "end-refusal")))
+
+
+@rule("gbacw-042", "gbacw-314")
+def _may_rally(board: Board, unit: str) -> bool:
+    return not has_begun(board, unit) and not is_done(board, unit) and may_rally(board, unit)
+
+
+async def _rally(game: Game, unit: str) -> None:
+    game.emit(Counted(ACTIVATION, RECOVERED, unit))
+    await rally(game, unit)
+
+
+def _may_resupply(board: Board, unit: str) -> bool:
+    recovered = board.count(ACTIVATION, DONE, unit)
+    return not has_begun(board, unit) and not recovered and fight.can_resupply(board, unit)
+
+
+async def _resupply(game: Game, unit: str) -> None:
+    await fight.resupply(game, unit)
+    game.emit(Counted(ACTIVATION, RECOVERED, unit))
+
+
+def _may_fire(board: Board, unit: str) -> bool:
+    return (
+        not activation(board).confused
+        and not is_done(board, unit)
+        and not board.count(ACTIVATION, FIRED, unit)
+        and fight.can_fire(board, unit)
+    )
+
+
+def _may_charge(board: Board, unit: str) -> bool:
+    return may_spend(board, unit) and not has_begun(board, unit) and can_charge(board, unit)
+
+
+def _may_withdraw(board: Board, unit: str) -> bool:
+    return may_spend(board, unit) and not has_begun(board, unit) and may_withdraw(board, unit)
+
+
+async def _withdraw(game: Game, unit: str) -> None:
+    if await withdraw(game, unit):
+        game.emit(Counted(ACTIVATION, DONE, unit))
+
+
+def _may_rearrange(board: Board, unit: str) -> bool:
+    return may_spend(board, unit) and not has_begun(board, unit) and may_rearrange(board, unit)
+
+
+@rule("gbacw-139", "gbacw-091")
+def _leaders_to_take(board: Board, unit: str) -> list[str]:
+    """The leaders of a unit's commands in its hex who may move now."""
+    if has_begun(board, unit):
+        return []
+    return [one for one in leaders_with(board, unit) if one in movable_leaders(board)]
+
+
+async def _take_leader(game: Game, unit: str) -> None:
+    leader = _leaders_to_take(game, unit)[0]
+    game.emit(Counted(ACTIVATION, ALONG, f"{leader}>{unit}"))
+    game.emit(Counted(MARKER, MOVED, leader))
+
+
+def _only_if_free(
+    may_: Callable[[Board, str], bool],
+) -> Callable[[Board, str], bool]:
+    """A manoeuvre is open to those who may spend points and are not next to the enemy."""
+    return lambda board, unit: (
+        may_spend(board, unit) and not is_halted(board, unit) and may_(board, unit)
+    )
+
+
+ACTIONS: Final[dict[str, Action]] = {
+    ":fire": Action(lambda: tr("Fire"), _may_fire, fight.fire_action),
+    ":charge": Action(lambda: tr("Charge"), _may_charge, charge_action),
+    ":turn": Action(
+        lambda: tr("Turn"), lambda board, unit: len(open_facings(board, unit)) > 1, _turn
+    ),
+    ":refuse-left": Action(
+        lambda: tr("Refuse the left flank"),
+        lambda board, unit: _may_refuse(board, unit, "left"),
+        lambda game, unit: _refuse(game, unit, "left"),
+    ),
+    ":refuse-right": Action(
+        lambda: tr("Refuse the right flank"),
+        lambda board, unit: _may_refuse(board, unit, "right"),
+        lambda game, unit: _refuse(game, unit, "right"),
+    ),
+    ":end-refusal": Action(
+        lambda: tr("End the refusal of the flank"), _may_end_refusal, _end_refusal
+    ),
+    ":withdraw": Action(lambda: tr("Withdraw"), _may_withdraw, _withdraw),
+    ":rearrange": Action(lambda: tr("Another place in the stack"), _may_rearrange, rearrange),
+    ":take-leader": Action(
+        lambda: tr("Take a leader along"),
+        lambda board, unit: may_spend(board, unit) and bool(_leaders_to_take(board, unit)),
+        _take_leader,
+    ),
+    ":pull-down": Action(
+        lambda: tr("Pull down the breastworks"),
+        lambda board, unit: may_spend(board, unit) and bool(crossed_works(board, unit)),
+        pull_works_down,
+    ),
+    ":rally": Action(lambda: tr("Rally"), _may_rally, _rally),
+    ":resupply": Action(lambda: tr("Bring up ammunition"), _may_resupply, _resupply),
+    **{
+        name: Action(words, _only_if_free(may_), do)
+        for name, (words, may_, do) in {**LINE_ACTIONS, **MARCH_ACTIONS, **MOUNT_ACTIONS}.items()
+    },
+}
+
+
+def buttons(board: Board, unit: str) -> dict[str, str]:
+    """What a unit can do beside going somewhere."""
+    return {name: action.words() for name, action in ACTIONS.items() if action.may(board, unit)}

@@ -1,0 +1,465 @@
+"""Fire step by step (10.3, 10.4): the phasing unit, those who answer, repeaters, and advancing."""
+
+from collections.abc import Iterable, Sequence
+
+from hexwright.engine.core.board import Board
+from hexwright.engine.core.decision import (
+    Preview,
+    Refusal,
+    ask,
+    choose_several,
+    yes_no,
+)
+from hexwright.engine.core.game import Game
+from hexwright.engine.core.game_events import Counted
+from hexwright.engine.core.rules import rule
+from hexwright.engine.parts.ground import distance
+from hexwright.engine.parts.reasons import none_of
+from hexwright.engine.parts.troops import is_on_map
+from hexwright.engine.systems.gbacw.advance import advance_after_fire
+from hexwright.engine.systems.gbacw.ammunition import use_ammunition
+from hexwright.engine.systems.gbacw.facing import arc_towards
+from hexwright.engine.systems.gbacw.fire import (
+    Shot,
+    apply_shot,
+    leave_reserve,
+    roll_volley,
+    volley_preview,
+)
+from hexwright.engine.systems.gbacw.fire_modifiers import (
+    FIRED_SINCE,
+    PHASING,
+    PRE_SHOCK,
+    RETURN,
+    TURNED_IN_REACTION,
+    Volley,
+    is_shell,
+)
+from hexwright.engine.systems.gbacw.leader_losses import relocate_leaders
+from hexwright.engine.systems.gbacw.light import light
+from hexwright.engine.systems.gbacw.proximity import note_start
+from hexwright.engine.systems.gbacw.reaction_facing import react_to_fire
+from hexwright.engine.systems.gbacw.reaction_fire import (
+    Answering,
+    approach_fire,
+    declare,
+    return_fire,
+    withdrawal_fire,
+)
+from hexwright.engine.systems.gbacw.results import man_guns
+from hexwright.engine.systems.gbacw.targets import (
+    can_fire_rapidly,
+    is_phasing,
+    is_refused_front,
+    points_at,
+    targets_of,
+    why_no_shot,
+    why_not_firing,
+)
+from hexwright.engine.systems.gbacw.troops import (
+    ACTIVATION,
+    FIRED,
+    NO_SHOCK,
+    fighters_in,
+    is_disordered,
+    is_foot,
+    is_gun,
+    number,
+    strength,
+    weapon,
+)
+from hexwright.schema.language import tr
+
+# Counted of a unit that was hit as it withdrew, and goes one hex at most (10.44).
+SLOWED = "slowed"
+
+
+# --- aiming (10.15, 10.31, 10.65) -----------------------------------------------------------------
+
+
+@rule("gbacw-180", "gbacw-182", "gbacw-213", "gbacw-214", "gbacw-118")
+async def _aim(game: Game, unit: str) -> list[Volley]:
+    """At which hexes a unit fires, and how much at each (10.15).
+
+    Small arms divide their fire among enemies right in front alone, guns at any range.
+    """
+    found = targets_of(game, unit)
+    chosen = await ask(
+        choose_several(
+            "hex",
+            game.piece(unit).side,
+            tr("Where does {piece} fire?", piece=game.names.piece(unit)),
+            lambda: list(found),
+            "gbacw-182",
+            most=number(game, "splits"),
+            subject=unit,
+            allows=lambda some: _may_split(game, unit, some),
+            why_not=lambda _: Refusal(
+                tr("Only enemies right in front are fired at together."), "gbacw-182"
+            ),
+            why_no_member=lambda hex_: _why_no_target(game, unit, hex_),
+            preview=lambda some: _shown(game, unit, some),
+        )
+    )
+    return volleys_at(game, unit, chosen)
+
+
+def _may_split(board: Board, unit: str, targets: Sequence[str]) -> bool:
+    if len(targets) < 2 or is_gun(board, unit):
+        return True
+    hexes = board.piece(unit).hexes
+    return all(any(distance(board, hex_, one) == 1 for hex_ in hexes) for one in targets)
+
+
+@rule("gbacw-182", "gbacw-085", "gbacw-118")
+def volleys_at(board: Board, unit: str, targets: Sequence[str]) -> list[Volley]:
+    """The volleys of a unit at some hexes, its strength divided as evenly as can be (10.15).
+
+    The first has the larger part. What goes into a refused front is counted by itself. Parts of a
+    line that fire at different hexes each fire what they have.
+    """
+    found = targets_of(board, unit)
+    volleys = []
+    for place, target in enumerate(targets):
+        parts = found.get(target) or board.piece(unit).hexes[:1]
+        points = sum(points_at(board, unit, hex_, target) for hex_ in parts)
+        rivals = [
+            other
+            for other in targets
+            if set(found.get(other, ())) & set(parts) and _shares(board, unit, parts, target, other)
+        ]
+        if len(rivals) > 1:
+            half = points // len(rivals)
+            points = points - half if place == 0 else half
+        if points:
+            volleys.append(Volley(unit, parts[0], target, points, PHASING, parts=parts[1:]))
+    return volleys
+
+
+def _shares(board: Board, unit: str, parts: Sequence[str], one: str, other: str) -> bool:
+    """Whether two targets draw on the same strength: both normal fronts, or both refused."""
+    hex_ = parts[0]
+    return is_refused_front(board, unit, hex_, one) == is_refused_front(board, unit, hex_, other)
+
+
+def _shown(board: Board, unit: str, targets: Sequence[str]) -> Preview | None:
+    volleys = volleys_at(board, unit, targets) if targets else []
+    return volley_preview(board, volleys[-1]) if volleys else None
+
+
+def _why_no_target(board: Board, unit: str, hex_: str) -> Refusal | None:
+    if not any(board.piece(one).side != board.piece(unit).side for one in fighters_in(board, hex_)):
+        return Refusal(tr("No enemy stands there."), "gbacw-179")
+    for part in board.piece(unit).hexes:
+        found = why_no_shot(board, unit, part, hex_)
+        if found is not None:
+            return found
+    return Refusal(tr("Its strength does not reach so far down the stack."), "gbacw-100")
+
+
+async def _rapidly(game: Game, volley: Volley) -> Volley:
+    """Whether guns fire twice, before any die falls (10.68)."""
+    far = distance(game, volley.hex, volley.target)
+    if not can_fire_rapidly(game, volley.unit, far):
+        return volley
+    rapid = await ask(
+        yes_no(
+            game.piece(volley.unit).side,
+            tr("Does {piece} fire rapidly?", piece=game.names.piece(volley.unit)),
+            "gbacw-218",
+            subject=volley.unit,
+        )
+    )
+    return volley._replace(rapid=rapid)
+
+
+# --- together (10.63, 10.82) ----------------------------------------------------------------------
+
+
+@rule("gbacw-212", "gbacw-224", "gbacw-101", "gbacw-181", "gbacw-339")
+def fellows(board: Board, volley: Volley) -> list[str]:
+    """Who of the same hex can fire with a unit: batteries from afar, small arms by option.
+
+    Guns and infantry never do, nor batteries at canister range or at night (10.63, 16.12).
+    """
+    guns = is_gun(board, volley.unit)
+    if guns and not (is_shell(board, volley) and light(board)["combined_batteries"]):
+        return []
+    if not guns and not board.options["combined_small_arms"]:
+        return []
+    return [
+        one
+        for one in reversed(fighters_in(board, volley.hex))
+        if one != volley.unit
+        and is_gun(board, one) == guns
+        and is_phasing(board, one)
+        and why_not_firing(board, one) is None
+        and volley.target in targets_of(board, one)
+    ]
+
+
+async def _joined(game: Game, volley: Volley) -> Volley:
+    """A volley with those who fire with it: batteries if their owner likes, others in any case."""
+    able = fellows(game, volley)
+    if not able:
+        return volley
+    helpers = tuple(able)
+    if is_gun(game, volley.unit):
+        helpers = await ask(
+            choose_several(
+                "piece",
+                game.piece(volley.unit).side,
+                tr("Which batteries fire together with {piece}?",
+                   piece=game.names.piece(volley.unit)),
+                lambda: able,
+                "gbacw-212",
+                subject=volley.unit,
+                why_no_member=lambda one: none_of(game, able, one, "gbacw-212"),
+            )
+        )  # fmt: skip
+    points = sum(points_at(game, one, volley.hex, volley.target) for one in helpers)
+    return volley._replace(points=volley.points + points, helpers=tuple(helpers))
+
+
+# --- phasing fire and return fire (10.3, 10.42) ---------------------------------------------------
+
+
+@rule("gbacw-178", "gbacw-201", "gbacw-211", "gbacw-180", "gbacw-181")
+async def fire_action(game: Game, unit: str) -> None:
+    """Let a phasing unit fire; targets, splits and answers are asked for in here (10.3)."""
+    aimed = await _aim(game, unit)
+    if not aimed:
+        return
+    volleys = [await _rapidly(game, one) for one in aimed]
+    if len(volleys) == 1 and not volleys[0].rapid:
+        volleys = [await _joined(game, volleys[0])]
+    for one in (unit, *volleys[0].helpers):
+        game.emit(Counted(ACTIVATION, FIRED, one, rule="gbacw-201"))
+    for one in volleys:
+        await leave_reserve(game, one.target, distance(game, one.hex, one.target))
+    before = {one.target: tuple(fighters_in(game, one.target)) for one in volleys}
+    if fires_twice(game, unit):
+        await _fire_with_repeaters(game, volleys)
+    else:
+        await _exchange(game, volleys)
+    for target in before:
+        if before[target] and not fighters_in(game, target):
+            await advance_after_fire(game, unit, target)
+
+
+@rule("gbacw-325")
+def fires_twice(board: Board, unit: str) -> bool:
+    """Whether a unit fires its repeaters twice: on foot and in good order (14.3)."""
+    if is_gun(board, unit) or is_disordered(board, unit) or not is_foot(board, unit):
+        return False
+    return bool(board.look_up("range-effects", weapon(board, unit))["fires_twice"])
+
+
+@rule("gbacw-205", "gbacw-204", "gbacw-218", "gbacw-327", "gbacw-164", "gbacw-167", "gbacw-330")
+async def _exchange(game: Game, volleys: Sequence[Volley]) -> None:
+    """Fire and return fire at once: all roll before anything is applied (10.42).
+
+    Fire from outside the front of its target is resolved before that answers, and guns answer
+    from afar afterwards.
+    """
+    answers: list[Volley] = []
+    late: list[Volley] = []
+    behind = [one for one in volleys if is_from_outside(game, one)]
+    if len(behind) < len(volleys):
+        answers = await _answers(game, [one for one in volleys if one not in behind])
+        late = [one for one in answers if _is_late(game, one)]
+        answers = [one for one in answers if one not in late]
+    rapid = any(one.rapid for one in volleys)
+    at_once = [one for one in answers if rapid and fires_twice(game, one.unit)]
+    await _fire_at_once(game, [*volleys, *answers, *at_once])
+    for one in answers:
+        if one not in at_once:
+            await _second_shot(game, one)
+    for one in late:
+        if why_not_firing(game, one.unit, RETURN) is None:
+            await _fire_at_once(game, [one])
+    outside = [one for one in volleys if one in behind]
+    if outside:
+        before = [unit for one in outside for unit in fighters_in(game, one.target)]
+        for one in outside:
+            if is_on_map(game, one.unit):
+                await react_to_fire(game, one.target, one.unit)
+        gone = [unit for unit in before if not _still_there(game, unit, outside)]
+        if game.options["return_fire_after_second_disorder"]:
+            gone = []
+        await _fire_one_by_one(game, await _answers(game, outside, gone))
+
+
+async def _answers(game: Game, volleys: Sequence[Volley], but: Sequence[str] = ()) -> list[Volley]:
+    first = volleys[0]
+    side = game.opponent(game.piece(first.unit).side)
+    targets = [one.target for one in volleys]
+    return await declare(game, return_fire(targets, first.hex, side, but))
+
+
+def _still_there(board: Board, unit: str, volleys: Sequence[Volley]) -> bool:
+    """Whether a unit that turned in reaction was not driven off by it (9.61, A-07)."""
+    return is_on_map(board, unit) and any(one.target in board.piece(unit).hexes for one in volleys)
+
+
+@rule("gbacw-205")
+def _is_late(board: Board, volley: Volley) -> bool:
+    """Whether guns answer from so far that the enemy's fire comes first (10.42)."""
+    return is_shell(board, volley)
+
+
+@rule("gbacw-164", "gbacw-205")
+def is_from_outside(board: Board, volley: Volley) -> bool:
+    """Whether fire comes from outside the front of the unit on top of its target (9.61)."""
+    there = fighters_in(board, volley.target)
+    return bool(there) and arc_towards(board, there[-1], volley.hex) != "front"
+
+
+@rule("gbacw-184", "gbacw-204", "gbacw-218", "gbacw-219", "gbacw-225")
+async def _fire_at_once(game: Game, volleys: Sequence[Volley], *, second: bool = False) -> None:
+    """Roll for all volleys, then apply their results in the order rolled (10.41, 10.68)."""
+    shots: list[Shot] = []
+    for one in volleys:
+        rolled = [roll_volley(game, one) for _ in range(2 if one.rapid else 1)]
+        shots += rolled
+        dice = [shot.roll for shot in rolled]
+        for unit in (one.unit, *one.helpers):
+            use_ammunition(game, unit, dice, rapid=one.rapid, second=second)
+        if game.count(ACTIVATION, TURNED_IN_REACTION, one.unit):
+            game.emit(Counted(ACTIVATION, FIRED_SINCE, one.unit, rule="gbacw-166"))
+    for shot in shots:
+        await apply_shot(game, shot)
+
+
+async def _fire_one_by_one(game: Game, volleys: Iterable[Volley]) -> None:
+    """Let declared volleys be fired in turn; who is no longer able to has fired all the same."""
+    for one in volleys:
+        if why_not_firing(game, one.unit, one.kind) is None and _has_points(game, one):
+            await _fire_at_once(game, [one])
+            await _second_shot(game, one)
+
+
+def _has_points(board: Board, volley: Volley) -> bool:
+    return bool(fighters_in(board, volley.target)) and bool(strength(board, volley.unit))
+
+
+# --- repeaters (14.3) -----------------------------------------------------------------------------
+
+
+@rule("gbacw-326", "gbacw-328", "gbacw-330")
+async def _fire_with_repeaters(game: Game, volleys: Sequence[Volley]) -> None:
+    """First shot, then return fire, then the second shot of a phasing unit (14.31)."""
+    unit = volleys[0].unit
+    here = game.piece(unit).hex
+    await _fire_at_once(game, volleys)
+    answers = await _answers(game, volleys)
+    quick = [one for one in answers if one.rapid]
+    dice: dict[str, list[int]] = {one.unit: [] for one in quick}
+    for one in answers:
+        if one in quick:
+            dice[one.unit] += await _single_shot(game, one)
+        else:
+            await _fire_one_by_one(game, [one])
+    if is_on_map(game, unit) and game.piece(unit).hex == here:
+        again = [one for one in volleys if fighters_in(game, one.target)]
+        if not game.count(ACTIVATION, NO_SHOCK, unit):
+            await _fire_at_once(game, again, second=True)
+    # Guns that fire rapidly do so in turn with them (14.38).
+    for one in quick:
+        dice[one.unit] += await _single_shot(game, one)
+        if is_on_map(game, one.unit):
+            use_ammunition(game, one.unit, dice[one.unit], rapid=True)
+
+
+async def _single_shot(game: Game, volley: Volley) -> list[int]:
+    """One of two shots of guns that fire rapidly, if they still can; its die."""
+    if why_not_firing(game, volley.unit, volley.kind) is not None or not _has_points(game, volley):
+        return []
+    shot = roll_volley(game, volley)
+    await apply_shot(game, shot)
+    return [shot.roll]
+
+
+@rule("gbacw-325", "gbacw-327", "gbacw-329")
+async def _second_shot(game: Game, volley: Volley) -> None:
+    """The second shot of a unit that answers with repeaters, unless it was driven off (14.32)."""
+    unit = volley.unit
+    if not is_on_map(game, unit) or volley.hex not in game.piece(unit).hexes:
+        return
+    if fires_twice(game, unit) and fighters_in(game, volley.target):
+        await _fire_at_once(game, [volley], second=True)
+
+
+# --- fire at those who move (10.44, 10.45) --------------------------------------------------------
+
+
+@rule("gbacw-207", "gbacw-329", "gbacw-108")
+async def before_leaving(game: Game, unit: str, to: str) -> bool:
+    """Withdrawal fire at a unit that is about to leave its hex; whether it may still go (10.44).
+
+    Whoever stays behind in the hex takes it instead.
+    """
+    del to
+    note_start(game, unit)
+    here = game.piece(unit).hex
+    staying = [one for one in fighters_in(game, here) if one != unit]
+    before = strength(game, unit), is_disordered(game, unit)
+    answering = withdrawal_fire(game, unit, staying[-1] if staying else unit)
+    await _fire_one_by_one(game, await declare(game, answering))
+    if not is_on_map(game, unit) or game.piece(unit).hex != here:
+        return False
+    if (strength(game, unit), is_disordered(game, unit)) != before:
+        game.emit(Counted(ACTIVATION, SLOWED, unit, rule="gbacw-207"))
+    return not game.count(ACTIVATION, NO_SHOCK, unit)
+
+
+@rule("gbacw-208", "gbacw-305", "gbacw-310")
+async def after_entering(game: Game, unit: str) -> bool:
+    """Approach fire, leaders who are run down, guns manned again; whether it goes on (10.45)."""
+    here = game.piece(unit).hex
+    await relocate_leaders(game)
+    if not is_disordered(game, unit):
+        man_guns(game, unit)
+    await _fire_one_by_one(game, await declare(game, approach_fire(game, unit)))
+    if not is_on_map(game, unit) or game.piece(unit).hex != here:
+        return False
+    return not game.count(ACTIVATION, SLOWED, unit) and not game.count(ACTIVATION, NO_SHOCK, unit)
+
+
+# --- fire before shock (10.43, 11.38) -------------------------------------------------------------
+
+
+@rule("gbacw-206", "gbacw-241", "gbacw-104", "gbacw-329")
+async def fire_before_shock(game: Game, answering: Answering) -> None:
+    """Let those who are attacked, and others before whom attackers stand, fire at once (11.38)."""
+    assert answering.kind == PRE_SHOCK
+    await _fire_one_by_one(game, await declare(game, answering))
+
+
+@rule("gbacw-171")
+async def fire_before_reaction(game: Game, mover: str, target: str) -> bool:
+    """A phasing unit may fire at guns that are about to go away; whether it hurt them (9.63)."""
+    hex_ = game.piece(target).hex
+    if why_not_firing(game, mover) is not None or hex_ not in targets_of(game, mover):
+        return False
+    volleys = volleys_at(game, mover, (hex_,))
+    prompt = tr("Does {piece} fire at {other} before it goes?",
+                piece=game.names.piece(mover), other=game.names.piece(target))  # fmt: skip
+    shown = volley_preview(game, volleys[0])
+    if not await ask(
+        yes_no(
+            game.piece(mover).side,
+            prompt,
+            "gbacw-171",
+            subject=mover,
+            preview=lambda yes: shown if yes else None,
+        )
+    ):
+        return False
+    before = strength(game, target), is_disordered(game, target)
+    game.emit(Counted(ACTIVATION, FIRED, mover, rule="gbacw-201"))
+    await _fire_at_once(game, volleys)
+    return not is_on_map(game, target) or before != (
+        strength(game, target),
+        is_disordered(game, target),
+    )

@@ -160,6 +160,16 @@ class PassersBy(QObject):
         self.seen: list[str] = []
         self.faults: list[str] = []
         QApplication.instance().installEventFilter(self)  # type: ignore[union-attr] # it runs
+        # One that came while another was looked at must not keep the test waiting for ever.
+        self._is_looking = False
+        self._again = QTimer(self)
+        self._again.timeout.connect(self._look_again)
+        self._again.start(300)
+
+    def _look_again(self) -> None:
+        left = QApplication.activeModalWidget()
+        if left is not None and not self._is_looking:
+            self._look(left)
 
     def eventFilter(self, at: QObject, event: QEvent) -> bool:  # noqa: N802 - the name is Qt's
         """Look at it once it is on show."""
@@ -174,17 +184,18 @@ class PassersBy(QObject):
             return
         name = f"{type(at).__name__} {at.windowTitle()}"
         self.seen.append(name)
+        self._is_looking = True
         try:
-            QApplication.processEvents()
-            if isValid(at):
-                look_everywhere(at)
-                self.faults += [f"{name}: {one}" for one in rich_labels(at, self._watched.html)]
+            self.faults += [f"{name}: {one}" for one in rich_labels(at, self._watched.html)]
+            look_everywhere(at)
             if self._watched.was_opened():
                 self.faults.append(f"{name} opened the file")
         finally:
+            self._is_looking = False
             if isValid(at):
                 at.reject() if isinstance(at, QDialog) else at.close()
 
     def end(self) -> None:
         """Look no more."""
+        self._again.stop()
         QApplication.instance().removeEventFilter(self)  # type: ignore[union-attr] # it runs

@@ -21,7 +21,7 @@ import msgspec
 from msgspec import field
 
 from hexwright.engine.core.modifiers import Sum
-from hexwright.engine.core.odds import Odds
+from hexwright.engine.core.odds import LaterOdds, Odds
 from hexwright.engine.core.options import Buttons, Options
 from hexwright.schema.language import tr
 
@@ -58,19 +58,19 @@ class RuleViolation(Exception):  # noqa: N818 # an answer to a player, not a fau
 class Preview(NamedTuple):
     """What a choice would lead to, before it is made: dice, each modifier with its rule, odds.
 
-    `chances` are the odds, or a function that works them out when somebody looks at them: the
-    window shows the rest at once, and computer players need no more.
+    `chances` are the odds, perhaps to be worked out when somebody looks at them: the window
+    shows the rest at once, and computer players need no more.
     """
 
     text: str
     sum: Sum = Sum()
-    chances: Odds | Callable[[], Odds] | None = None
+    chances: Odds | LaterOdds | None = None
     rule: str = ""
 
     @property
     def odds(self) -> Odds | None:
         """The odds, worked out if they are not yet."""
-        return self.chances() if callable(self.chances) else self.chances
+        return self.chances.known if isinstance(self.chances, LaterOdds) else self.chances
 
 
 class Decision(msgspec.Struct, Generic[T], frozen=True, kw_only=True):

@@ -1,6 +1,6 @@
 """Exact chances of dice, worked out by counting every way they can fall."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from types import MappingProxyType
@@ -27,6 +27,28 @@ class Odds(NamedTuple):
     title: str
     spread: Mapping[int, Fraction]
     facts: tuple[Fact, ...] = ()
+
+
+class LaterOdds:
+    """Odds that are worked out once, when somebody looks; equal to any that come to the same."""
+
+    def __init__(self, work: Callable[[], Odds]) -> None:
+        """Note how they are worked out."""
+        self._work = work
+        self._known: Odds | None = None
+
+    @property
+    def known(self) -> Odds:
+        """The odds."""
+        # No lock: several threads would wait for each other's odds, and come to the same.
+        if self._known is None:
+            self._known = self._work()
+        return self._known
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, LaterOdds) and self.known == other.known
+
+    __hash__ = None  # type: ignore[assignment] # nobody keeps them by what they are
 
 
 def totals(faces: Sequence[Amounts], dice: int) -> Mapping[Amounts, Fraction]:

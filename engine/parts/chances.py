@@ -2,12 +2,11 @@
 
 from collections.abc import Callable, Iterable
 from fractions import Fraction
-from functools import cache
 
 from hexwright.engine.core.board import Board, faces_of
 from hexwright.engine.core.decision import Preview
 from hexwright.engine.core.memory import lasting
-from hexwright.engine.core.odds import Fact, Odds
+from hexwright.engine.core.odds import Fact, LaterOdds, Odds
 from hexwright.engine.core.tables import Reading
 
 # A row of a table and how likely it is read.
@@ -77,4 +76,5 @@ def with_facts(shown: Preview, before: Iterable[Fact] = (), after: Iterable[Fact
         odds = shown.odds or Odds("", {})
         return odds._replace(facts=(*first, *odds.facts, *last))
 
-    return shown._replace(chances=cache(whole) if callable(shown.chances) else whole())
+    is_later = isinstance(shown.chances, LaterOdds)
+    return shown._replace(chances=LaterOdds(whole) if is_later else whole())

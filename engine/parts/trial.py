@@ -1,11 +1,10 @@
 """A board on which something is tried out, for what players see before they choose."""
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import cache
 
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.event import Event
-from hexwright.engine.core.odds import Odds
+from hexwright.engine.core.odds import LaterOdds, Odds
 from hexwright.engine.core.piece_events import Moved, Rotated, StatusSet
 
 
@@ -17,13 +16,13 @@ def imagined(board: Board, events: Iterable[Event]) -> Board:
     return there
 
 
-def worked_out_later(board: Board, work: Callable[[Board], Odds]) -> Callable[[], Odds]:
+def worked_out_later(board: Board, work: Callable[[Board], Odds]) -> LaterOdds:
     """Odds that are worked out once, when somebody looks, from the board as it is now.
 
     It is copied, so that another thread may do it while the game goes on.
     """
     there = imagined(board, ())
-    return cache(lambda: work(there))
+    return LaterOdds(lambda: work(there))
 
 
 def tried(

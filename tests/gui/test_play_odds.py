@@ -14,7 +14,7 @@ from hexwright.editor.play.question.odds_chart import percent
 from hexwright.editor.play.question.odds_panel import OddsPanel
 from hexwright.editor.play.session import PlaySession
 from hexwright.engine.core.decision import PASS, Preview
-from hexwright.engine.core.odds import Fact, Odds
+from hexwright.engine.core.odds import Fact, LaterOdds, Odds
 from tests.helpers.ccn import battle
 
 US, THEM, GUNS = "french-line#1", "british-line#1", "french-horse-artillery#1"
@@ -147,7 +147,7 @@ def slow(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> tuple[Answering, Odds
         assert known.wait(20)
         return Odds("", {}, (Fact("It rains", Fraction(1, 2)),))
 
-    shown = Preview("Against the British", chances=work)
+    shown = Preview("Against the British", chances=LaterOdds(work))
     monkeypatch.setattr(odds_panel, "PATIENCE", 0.01)
     monkeypatch.setattr(panel, "_find", lambda _: shown)
     panel.renew()

@@ -15,7 +15,7 @@ from hexwright.editor.play.question.sum_table import rule_link, sum_html
 from hexwright.editor.play.rich_label import rich_label
 from hexwright.editor.tasks import soon
 from hexwright.engine.core.decision import Choice, Decision, Preview
-from hexwright.engine.core.odds import Fact, Odds
+from hexwright.engine.core.odds import Fact, LaterOdds, Odds
 from hexwright.schema.language import tr
 
 # Seconds that the window waits for odds before it says that they are being worked out.
@@ -65,9 +65,9 @@ class OddsPanel(QScrollArea):
         decision = self._answering.decision
         self.preview = shown = self._find(decision) if decision is not None else None
         self.odds = None
-        if shown is not None and callable(shown.chances):
-            came = partial(self._come, shown)
-            self.odds = soon(shown.chances, PATIENCE, self, came)
+        if shown is not None and isinstance(shown.chances, LaterOdds):
+            later, came = shown.chances, partial(self._come, shown)
+            self.odds = soon(lambda: later.known, PATIENCE, self, came)
         elif shown is not None:
             self.odds = shown.odds
         self._show(can_preview=decision is not None and decision.preview is not None)
@@ -80,7 +80,8 @@ class OddsPanel(QScrollArea):
     @property
     def is_waiting(self) -> bool:
         """Whether odds are still being worked out."""
-        return self.odds is None and self.preview is not None and callable(self.preview.chances)
+        chances = self.preview.chances if self.preview is not None else None
+        return self.odds is None and isinstance(chances, LaterOdds)
 
     def _come(self, shown: Preview, odds: Odds) -> None:
         """Show odds that took long, unless something else is pointed at by now."""

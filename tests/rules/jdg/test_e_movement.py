@@ -229,7 +229,7 @@ def test_jdg_073_every_hex_is_paid_in_full_or_not_entered() -> None:
 
 def test_jdg_073_a_path_is_a_chain_of_neighbours() -> None:
     game = fight(ROW, A=infantry(**HAS))
-    assert price(game, ("0301",), "A") == "off-map"
+    assert price(game, ("0301",), "A") == "apart"
     assert price(game, ("0201", "0301"), "A") == 2
 
 

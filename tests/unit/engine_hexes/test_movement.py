@@ -418,7 +418,7 @@ def test_a_way_of_ones_own_costs_as_much_as_the_search_says(grid: Grid) -> None:
 @pytest.mark.parametrize(
     ("path", "why"),
     [
-        (["0103"], "off-map"),
+        (["0103"], "apart"),
         (["0102", "0103"], "stopped"),
         (["0102"], "may-not-stop"),
         (["0201"], "occupied"),

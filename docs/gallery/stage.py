@@ -19,6 +19,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from hexwright.editor.app import application
 from hexwright.editor.document.document import ModuleDocument
 from hexwright.editor.main_window import MainWindow
+from hexwright.editor.map.canvas.map_canvas import MapCanvas
 from hexwright.editor.program import speak_language
 from hexwright.schema.language import choose_language
 
@@ -115,8 +116,8 @@ class Stage:
         rest()
 
     def _is_drawn(self) -> bool:
-        canvas = self.window.pages.map_page.canvas
-        return not canvas.isVisible() or canvas.is_complete()
+        canvases = self.window.findChildren(MapCanvas)
+        return all(canvas.is_complete() for canvas in canvases if canvas.isVisible())
 
     def do(self, action: str) -> None:
         """Trigger an action of the window by its id."""

@@ -6,7 +6,7 @@ A test walks it as well, without a camera.
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QModelIndex, QPoint
+from PySide6.QtCore import QModelIndex, QPoint, QRect
 from PySide6.QtWidgets import QTreeView
 
 from docs.gallery.stage import wait_until
@@ -200,7 +200,9 @@ def say_who_wins(person: Person, words: Words) -> None:
     assert isinstance(hexes, HexesField)
     person.click(hexes.pick)
     person.click_hex(page.setup.canvas, _BRIDGE)
-    person.shoot("picking")
+    window = person.window
+    corner = page.setup.mapTo(window, QPoint(0, 0))
+    person.shoot("picking", part=QRect(corner, page.setup.size()))
     person.click(page.setup.picker.done)
     give(person, tab.form, ("scored",), "while-occupied")
     person.shoot("victory")

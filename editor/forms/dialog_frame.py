@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QPalette
+from PySide6.QtGui import QColor, QPalette, QShowEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QCheckBox,
@@ -58,7 +58,7 @@ class ChangeDialog(QDialog):
         self._lay_out()
 
     def _lay_out(self) -> None:
-        columns = QHBoxLayout()
+        columns = self._columns = QHBoxLayout()
         columns.setSpacing(18)
         columns.addLayout(self.settings)
         columns.addLayout(self.picture, 1)
@@ -68,6 +68,13 @@ class ChangeDialog(QDialog):
         whole.addLayout(columns, 1)
         whole.addWidget(self.problem)
         whole.addWidget(self.buttons)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Where there is no picture, the fields have its room."""
+        if not self.picture.count():
+            self._columns.setStretch(0, 1)
+            self._columns.setStretch(1, 0)
+        super().showEvent(event)
 
     def show_outcome(self, change: Change | None, problems: Iterable[Issue] = ()) -> None:
         """Take over the change that the fields mean, or say why there is none."""

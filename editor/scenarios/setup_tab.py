@@ -95,7 +95,7 @@ class SetUpTab(QWidget):
         self.parts.addWidget(side)
         self.parts.addWidget(map_)
         self.parts.setStretchFactor(1, 1)
-        self.parts.setSizes([300, 800])
+        self.parts.setSizes([340, 760])
         self.parts.setChildrenCollapsible(False)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 6, 0, 0)

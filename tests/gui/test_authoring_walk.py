@@ -24,7 +24,7 @@ def language(request: pytest.FixtureRequest) -> None:
     choose_language(request.param)
 
 
-def no_picture(*_: object) -> None:
+def no_picture(*_: object, **__: object) -> None:
     """The camera of a person who takes none."""
 
 

@@ -261,6 +261,8 @@ def test_the_meaning_of_columns_is_remembered(qtbot: QtBot, jdg: Module, tmp_pat
 
 @pytest.fixture
 def window(qtbot: QtBot, tmp_path: Path) -> MainWindow:
+    # What another test has copied would be read at once.
+    QGuiApplication.clipboard().clear()
     made = MainWindow()
     qtbot.addWidget(made)
     made.show()

@@ -104,7 +104,7 @@ class KindList(TerrainList):
             # Of a colour that nothing has yet: what is painted must be seen.
             there = {one.art.colour for one in self.items}
             tone = next((one for one in _TONES if one not in there), _TONES[0])
-            made = replace(made, art=Art(colour=tone))
+            made = replace(made, art=Art(style="sand", colour=tone))
         return made
 
     def copies(self, rows: Sequence[int]) -> list[Any]:

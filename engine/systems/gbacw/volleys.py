@@ -233,8 +233,8 @@ async def fire_action(game: Game, unit: str) -> None:
     volleys = [await _rapidly(game, one) for one in aimed]
     if len(volleys) == 1 and not volleys[0].rapid:
         volleys = [await _joined(game, volleys[0])]
-    for one in (unit, *volleys[0].helpers):
-        game.emit(Counted(ACTIVATION, FIRED, one, rule="gbacw-201"))
+    for firer in (unit, *volleys[0].helpers):
+        game.emit(Counted(ACTIVATION, FIRED, firer, rule="gbacw-201"))
     for one in volleys:
         await leave_reserve(game, one.target, distance(game, one.hex, one.target))
     before = {one.target: tuple(fighters_in(game, one.target)) for one in volleys}

@@ -170,7 +170,7 @@ def range_modifier(board: Board, code: str, far: int) -> int | None:
 # --- ground (10.81) -------------------------------------------------------------------------------
 
 
-@rule("gbacw-222", "gbacw-223", "gbacw-337", "gbacw-216")
+@rule("gbacw-222", "gbacw-223", "gbacw-337", "gbacw-216", "gbacw-118")
 def _ground(board: Board, volley: Volley) -> Sum:
     """Terrain of the target's hex, and the hexside through which the fire comes (10.81).
 
@@ -178,10 +178,11 @@ def _ground(board: Board, volley: Volley) -> Sum:
     """
     trait = "shell_drm" if is_shell(board, volley) else "fire_drm"
     found = cover_of_hex(board, volley.target, trait, "gbacw-221")
-    far = reach(board, volley)
+    # Of parts that fire together the best for the target counts.
     sides = [
-        _side(board, before, volley, trait, far)
-        for before in hexes_before(board, volley.hex, volley.target)
+        _side(board, before, volley._replace(hex=part), trait, distance(board, part, volley.target))
+        for part in (volley.hex, *volley.parts)
+        for before in hexes_before(board, part, volley.target)
     ]
     return found + min(sides, key=lambda one: one.total, default=Sum())
 
@@ -316,8 +317,9 @@ def is_into_flank(board: Board, volley: Volley) -> bool:
     hit = unit_hit(board, volley)
     if not hit or is_shell(board, volley) or order_of(board, hit) == MARCH:
         return False
-    arc = arc_towards(board, hit, volley.hex)
-    return arc == "flank" or (arc == "rear" and bool(board.options["rear_fire_as_flank"]))
+    arcs = {arc_towards(board, hit, part) for part in (volley.hex, *volley.parts)}
+    rear = {"rear"} if board.options["rear_fire_as_flank"] else set()
+    return arcs <= {"flank"} | rear
 
 
 @rule("gbacw-216")

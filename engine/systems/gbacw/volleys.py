@@ -294,7 +294,11 @@ async def _answers(game: Game, volleys: Sequence[Volley], but: Sequence[str] = (
     first = volleys[0]
     side = game.opponent(game.piece(first.unit).side)
     targets = [one.target for one in volleys]
-    return await declare(game, return_fire(targets, first.hex, side, but))
+    hexes = dict.fromkeys(hex_ for one in volleys for hex_ in (one.hex, *one.parts))
+    answers: list[Volley] = []
+    for hex_ in hexes:
+        answers += await declare(game, return_fire(targets, hex_, side, but))
+    return answers
 
 
 def _still_there(board: Board, unit: str, volleys: Sequence[Volley]) -> bool:

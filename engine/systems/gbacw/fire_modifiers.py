@@ -59,6 +59,8 @@ UNSTEADY: Final = "unsteady"
 TURNED: Final = "turned"
 TURNED_IN_REACTION: Final = "turned-guns"
 CAME_TO_TOP: Final = "came-to-top"
+# Guns that fire first and move afterwards.
+WILL_MOVE: Final = "will-move"
 
 
 class Volley(NamedTuple):
@@ -332,7 +334,7 @@ def _guns_moved(board: Board, volley: Volley) -> bool:
     unit = volley.unit
     if not is_gun(board, unit):
         return False
-    return bool(board.count(ACTIVATION, SPENT, unit) or board.count(ACTIVATION, CAME_TO_TOP, unit))
+    return any(board.count(ACTIVATION, one, unit) for one in (SPENT, CAME_TO_TOP, WILL_MOVE))
 
 
 @rule("gbacw-338")

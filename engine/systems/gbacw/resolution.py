@@ -24,9 +24,11 @@ from hexwright.engine.core.piece_events import StatusSet
 from hexwright.engine.core.rules import rule
 from hexwright.engine.core.tables import Reading
 from hexwright.engine.core.told_events import ActionBegan, TableRead
+from hexwright.engine.hexes.facing import is_vertex
 from hexwright.engine.parts.chances import results
 from hexwright.engine.parts.combats import Combat, hexes_of
 from hexwright.engine.parts.effects import Effect, effects_of, meaning_of
+from hexwright.engine.parts.facing import VERTICES, turn
 from hexwright.engine.parts.ground import near
 from hexwright.engine.parts.reasons import none_of_hexes
 from hexwright.engine.parts.troops import is_on_map
@@ -45,6 +47,7 @@ from hexwright.engine.systems.gbacw.cohesion import (
 )
 from hexwright.engine.systems.gbacw.designation import shocks, strikes
 from hexwright.engine.systems.gbacw.facing import front_hexes
+from hexwright.engine.systems.gbacw.formations import profile_of
 from hexwright.engine.systems.gbacw.ground import POINT
 from hexwright.engine.systems.gbacw.pre_shock import pre_shock_fire, retreat_before
 from hexwright.engine.systems.gbacw.records import activation
@@ -76,6 +79,7 @@ from hexwright.engine.systems.gbacw.troops import (
     fighters_in,
     has,
     is_disordered,
+    is_extended,
     is_foot,
     is_gun,
     is_mounted,
@@ -186,7 +190,7 @@ async def _clash(game: Game, fight: Fight, chain: Chain) -> None:
     elif emptied:
         await _advance_all(game, fight, emptied)
     if reading["continues"] == "defender":
-        await _strike_back(game, fight, there, list(dict.fromkeys(starts.values())), chain)
+        await _strike_back(game, there, list(dict.fromkeys(starts.values())), chain)
 
 
 @rule("gbacw-247")
@@ -552,7 +556,7 @@ async def _press(game: Game, fight: Fight, chain: Chain) -> None:
 
 @rule("gbacw-250", "gbacw-248", "gbacw-268", "gbacw-294")
 async def _strike_back(
-    game: Game, fight: Fight, there: Sequence[str], starts: Sequence[str], chain: Chain
+    game: Game, there: Sequence[str], starts: Sequence[str], chain: Chain
 ) -> None:
     """Defenders who threw the attack back may follow into the hexes it came from (11.46, 11.47)."""
     emptied = [hex_ for hex_ in starts if not fighters_in(game, hex_)]
@@ -564,6 +568,7 @@ async def _strike_back(
         and any(may_advance(game, one, hex_) for hex_ in emptied)
     ]
     if not able:
+        await _turn_freely(game, there)
         return
     chosen = await ask(
         choose_several(
@@ -578,13 +583,24 @@ async def _strike_back(
         )
     )
     if not chosen:
+        await _turn_freely(game, there)
         return
-    counter = Fight(tuple(chosen), tuple(emptied), links=fight.links)
+    # It is the first shock that they continue, however often the enemy did.
+    counter = Fight(tuple(chosen), tuple(emptied))
     gone = await _advance_all(game, counter, emptied)
     for hex_ in hexes_of(game, gone):
         here = [one for one in gone if is_on_map(game, one) and game.piece(one).hex == hex_]
         await _ride_on(game, here)
         await _attack_again(game, counter, here, chain)
+
+
+@rule("gbacw-248")
+async def _turn_freely(game: Game, there: Sequence[str]) -> None:
+    """Defenders who threw an attack back and do not follow it may face as they like (11.46)."""
+    for hex_ in hexes_of(game, [one for one in there if is_on_map(game, one)]):
+        here = [one for one in fighters_in(game, hex_) if not is_extended(game, one)]
+        if here and is_vertex(game.piece(here[0]).facing or 0):
+            await turn(game, here, "gbacw-248", profile_of(game, here[0]), VERTICES)
 
 
 # --- what it costs (11.48) ------------------------------------------------------------------------

@@ -415,7 +415,7 @@ def test_gbacw_268_guns_on_top_take_the_loss_of_a_bloody_fight() -> None:
 
 def test_gbacw_287_one_or_less_throws_the_attacker_back() -> None:
     game = attack(1)
-    game.play(resolve(game, COMBAT), ())
+    game.play(resolve(game, COMBAT), (), PASS)
     assert game.piece("A").hex == "0105"
     assert is_disordered(game, "A")
 
@@ -495,6 +495,13 @@ def test_gbacw_250_a_defender_who_throws_the_attack_back_may_follow() -> None:
     assert game.piece("Z").hex == "0104"
     # Z attacked, so it is disordered at the end; its second disorder costs A nothing here.
     assert is_disordered(game, "Z")
+
+
+def test_gbacw_248_a_defender_who_does_not_follow_may_face_as_he_likes() -> None:
+    game = attack(1)
+    game.play(resolve(game, COMBAT), (), ":face-3")
+    assert game.piece("Z").facing == 3
+    assert game.piece("Z").hex == "0103"
 
 
 def test_gbacw_263_mounted_cavalry_is_disordered_and_then_blown() -> None:

@@ -19,6 +19,7 @@ from hexwright.engine.systems.gbacw.fight import can_fire, disorder, fire_action
 from hexwright.engine.systems.gbacw.fire_modifiers import Volley, is_shell, volley_modifiers
 from hexwright.engine.systems.gbacw.fire_strength import shares_of_hex
 from hexwright.engine.systems.gbacw.leader_losses import promoted
+from hexwright.engine.systems.gbacw.recovery import rally
 from hexwright.engine.systems.gbacw.resolution import Chain as ShockChain
 from hexwright.engine.systems.gbacw.resolution import after_shock, best_cohesion, resolve, spared
 from hexwright.engine.systems.gbacw.results import finish, take_losses, toll_of, upset
@@ -94,6 +95,33 @@ def test_gbacw_104_a_gun_is_lost_from_a_section_by_lot() -> None:
     toll = toll_of(game, Blow("fire", "gbacw-104"), "0104")
     take_losses(game, toll, toll.stack, 1)
     assert sorted(one.whole for one in shares_of_hex(game, "0104")) == [1, 2]
+
+
+def test_gbacw_103_a_top_unit_that_collapses_makes_the_others_test() -> None:
+    # 8 and prepared fire of 6: two lost and a test with 2 more, which is passed; Y fails its own.
+    game = field(
+        9,
+        1,
+        7,
+        drawing=FIELD.replace(".Z", ".Y+Z"),
+        Y=infantry(GREY, facing=SOUTH),
+        Z=infantry(GREY, facing=SOUTH, strength=6, losses=2, back=4),
+    )
+    game.play(fire_action(game, "A"), ("0103",), PASS)
+    assert has(game, "Z", COLLAPSED)
+    assert is_disordered(game, "Y")
+
+
+def test_gbacw_310_a_unit_that_rallies_mans_the_guns_beside_it() -> None:
+    game = field(
+        0,
+        drawing=column(".Z", ".", ".", ".", ".B+A", "."),
+        A=infantry(facing=NORTH, disordered=True),
+        B=battery(facing=NORTH, statuses=["abandoned-1"]),
+    )
+    game.run(rally(game, "A"))
+    decline_all(game)
+    assert not is_abandoned(game, "B")
 
 
 def test_gbacw_106_every_green_attacker_tests_by_itself() -> None:
@@ -326,7 +354,7 @@ DIVISION, CORPS = leaders_of("us-1")[0], leaders_of("us-i")[0]
 
 
 def replaced(by: str, *gone: str) -> Board:
-    """The division leader has fallen, whose replacement is a certain person; others are gone too."""
+    """The division leader has fallen, who is replaced by somebody; others are gone too."""
     names = (DIVISION, CORPS, BRIGADIER, SECOND_BRIGADIER)
     drawing = column(f".A+{'+'.join(names)}", ".", ".", ".Z")
     game = field(drawing=drawing, **{one: leader() for one in names})

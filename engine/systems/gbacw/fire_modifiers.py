@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple
 
 from hexwright.engine.core.board import Board
+from hexwright.engine.core.game_events import Counted
 from hexwright.engine.core.modifiers import Modifier, Sum, from_table
 from hexwright.engine.core.rules import rule
 from hexwright.engine.core.state import AT
@@ -16,6 +17,7 @@ from hexwright.engine.parts.ground import (
     sides_between,
     terrain,
 )
+from hexwright.engine.parts.troops import hexes_with_units
 from hexwright.engine.systems.gbacw.cohesion import fatigue_modifier
 from hexwright.engine.systems.gbacw.facing import arc_towards
 from hexwright.engine.systems.gbacw.fire_strength import part_of
@@ -58,7 +60,8 @@ PHASING, RETURN, PRE_SHOCK, WITHDRAWAL, APPROACH = KINDS = (
 UNSTEADY: Final = "unsteady"
 TURNED: Final = "turned"
 TURNED_IN_REACTION: Final = "turned-guns"
-CAME_TO_TOP: Final = "came-to-top"
+# Guns that lay under others when these brigades began to act.
+COVERED: Final = "covered"
 # Guns that fire first and move afterwards.
 WILL_MOVE: Final = "will-move"
 
@@ -334,7 +337,22 @@ def _guns_moved(board: Board, volley: Volley) -> bool:
     unit = volley.unit
     if not is_gun(board, unit):
         return False
-    return any(board.count(ACTIVATION, one, unit) for one in (SPENT, CAME_TO_TOP, WILL_MOVE))
+    return any(board.count(ACTIVATION, one, unit) for one in (SPENT, COVERED, WILL_MOVE))
+
+
+@rule("gbacw-210")
+def note_covered_guns(board: Board) -> None:
+    """Note the guns that lie under others as brigades begin to act (10.61).
+
+    If one of them comes to the top it fires worse, and not rapidly.
+    """
+    for side in board.sides:
+        for hex_ in hexes_with_units(board, side):
+            units = fighters_in(board, hex_)
+            for place, one in enumerate(units):
+                above = units[place + 1 :]
+                if is_gun(board, one) and any(not is_gun(board, other) for other in above):
+                    board.emit(Counted(ACTIVATION, COVERED, one, rule="gbacw-210"))
 
 
 @rule("gbacw-338")

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 
 from hexwright.engine.parts.effects import effect_of
+from hexwright.engine.parts.slope_checks import slope_checks
 from hexwright.engine.parts.table_checks import TableRules, table_checks
 from hexwright.engine.systems.jdg.scenario_checks import SCENARIO_CHECKS
-from hexwright.schema.documents import COUNTERS, DECK, MAP, MODULE, OOB, TERRAIN
-from hexwright.schema.grid import MapIndex
+from hexwright.schema.documents import COUNTERS, DECK, MODULE, OOB
 from hexwright.schema.issues import Issue, Severity, pointer
 from hexwright.schema.language import tr, tr_many
 from hexwright.schema.model.counters import CounterKind
@@ -225,54 +225,18 @@ def markers_name_a_formation(module: Module) -> Iterator[Issue]:
             )
 
 
-def hexsides_have_a_direction(module: Module) -> Iterator[Issue]:
-    """Terrain that protects one side only, or stops zones one way, says which hex is which."""
-    for index, terrain in enumerate(module.terrain.hexsides):
-        is_one_sided = _protects(terrain) != "both" or terrain.attributes.get("zones") == "outward"
-        if is_one_sided and not terrain.directed:
-            yield Issue(
-                code="jdg.hexside-direction",
-                message=tr("{terrain} differs from one side to the other.", terrain=terrain.name),
-                hint=tr("Set “directed”; maps then name the upper or inner hex first."),
-                file=TERRAIN.file,
-                pointer=pointer("hexsides", index, "directed"),
-            )
+def _is_one_sided(terrain: HexsideTerrain) -> bool:
+    """It protects one side only, or stops zones one way."""
+    return _protects(terrain) != "both" or terrain.attributes.get("zones") == "outward"
 
 
-def slopes_go_up(module: Module) -> Iterator[Issue]:
-    """The first hex of a slope is not the lower one."""
-    rising = {one.id for one in module.terrain.hexsides if _protects(one) == "upper"}
-    for index in module.map_indexes.values():
-        for number, hexside in enumerate(index.map.hexsides if index.map.elevation else ()):
-            if hexside.terrain in rising:
-                upper, lower = (_level(index, one) for one in hexside.between)
-                if upper is not None and lower is not None and upper < lower:
-                    yield Issue(
-                        code="jdg.slope-direction",
-                        severity=Severity.WARNING,
-                        message=tr(
-                            "{one} is named first, as the upper hex, but lies below {other}.",
-                            one=hexside.between[0],
-                            other=hexside.between[1],
-                        ),
-                        hint=tr("Change the order of the two hexes."),
-                        file=MAP.path(index.map.id),
-                        pointer=pointer("hexsides", number, "between"),
-                    )
+def _rises(terrain: HexsideTerrain) -> bool:
+    return _protects(terrain) == "upper"
 
 
 def _protects(terrain: HexsideTerrain) -> str:
     protects: str = terrain.attributes.get("protects", "both")
     return protects
-
-
-def _level(index: MapIndex, number: str) -> int | None:
-    """Level of a hex, None where the rows of the elevation do not reach."""
-    column, row = index.place_of[number]
-    layer = index.map.elevation
-    if layer is None or row >= len(layer.rows) or column >= len(layer.rows[row]):
-        return None
-    return layer.legend.get(layer.rows[row][column])
 
 
 def commanders_pay_as_the_option_says(module: Module) -> Iterator[Issue]:
@@ -338,8 +302,7 @@ CHECKS = (
     units_belong_to_a_formation,
     formations_have_markers,
     markers_name_a_formation,
-    hexsides_have_a_direction,
-    slopes_go_up,
+    *slope_checks("jdg", _is_one_sided, _rises),
     commanders_pay_as_the_option_says,
     *TABLE_CHECKS,
     *SCENARIO_CHECKS,

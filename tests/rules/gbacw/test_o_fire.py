@@ -6,6 +6,7 @@ import pytest
 
 from hexwright.engine.core.decision import PASS
 from hexwright.engine.core.game_events import Counted, Rolled
+from hexwright.engine.core.piece_events import Moved
 from hexwright.engine.parts.troops import is_on_map
 from hexwright.engine.systems.gbacw.fight import can_fire, can_resupply, fire_action, resupply
 from hexwright.engine.systems.gbacw.fire import volley_preview
@@ -13,6 +14,7 @@ from hexwright.engine.systems.gbacw.fire_modifiers import (
     PRE_SHOCK,
     RETURN,
     Volley,
+    note_covered_guns,
     volley_modifiers,
 )
 from hexwright.engine.systems.gbacw.movement import allowance
@@ -136,6 +138,19 @@ def test_gbacw_210_guns_that_fired_as_they_stand_stay() -> None:
     game = duel(4, far=4, A=battery(facing=NORTH, move=8, strength=1), Z=musket)
     game.play(fire_action(game, "A"), ("0101",))
     assert not may_spend(game, "A")
+
+
+def test_gbacw_210_guns_that_come_to_the_top_fire_worse_and_not_rapidly() -> None:
+    game = duel(
+        drawing=column(".Z", ".", ".A+B", "."),
+        A=battery(facing=NORTH),
+        B=infantry(facing=NORTH),
+    )
+    note_covered_guns(game)
+    assert points_at(game, "A", "0103", "0101") == 0
+    game.emit(Moved("B", "0104"))
+    assert amounts(game, shot(2))["gbacw-210"] == -2
+    assert not can_fire_rapidly(game, "A", 2)
 
 
 def test_gbacw_278_disordered_guns_do_not_fire() -> None:

@@ -28,6 +28,7 @@ from hexwright.engine.systems.gbacw.designation import (
     note_shocks,
     shocks,
 )
+from hexwright.engine.systems.gbacw.envelopment import envelop
 from hexwright.engine.systems.gbacw.fire import SURPRISED, leave_reserve, surprise
 from hexwright.engine.systems.gbacw.pre_shock import pre_shock_fire, retreat_before
 from hexwright.engine.systems.gbacw.resolution import resolve
@@ -137,6 +138,8 @@ async def commitments(game: Game) -> None:
                 name = later("test of commitment")
                 if not check_cohesion(game, one, rule="gbacw-237", name=name).passed:
                     call_off(game, (one,))
+    for combat in pending(game):
+        await envelop(game, combat.attackers, combat.targets)
 
 
 # --- step 4: checks of the defenders (11.37) ------------------------------------------------------

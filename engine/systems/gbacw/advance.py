@@ -65,7 +65,7 @@ async def advance_after_fire(game: Game, unit: str, hex_: str) -> None:
         await advance(game, unit, hex_, "gbacw-301")
 
 
-@rule("gbacw-248", "gbacw-302", "gbacw-120", "gbacw-083", "gbacw-310")
+@rule("gbacw-248", "gbacw-302", "gbacw-120", "gbacw-123", "gbacw-083", "gbacw-310")
 async def advance(game: Game, unit: str, hex_: str, rule_id: str) -> bool:
     """Let a unit advance into a hex; whether it may go on from there (12.6).
 
@@ -91,11 +91,16 @@ async def advance(game: Game, unit: str, hex_: str, rule_id: str) -> bool:
 
 
 async def _laid_out(game: Game, unit: str, hex_: str) -> tuple[str, ...]:
-    """The further hexes of a unit that advances: as it lies if all its parts find room (8.47)."""
+    """The further hexes of a unit that advances: as it lies if all its parts find room (8.47).
+
+    A line that has swung round its enemy closes up first (8.49).
+    """
     if not is_extended(game, unit):
         return ()
     part = next(one for one in game.piece(unit).hexes if distance(game, one, hex_) == 1)
     hexes = hexes_at(game, unit, hex_) if part == game.piece(unit).hex else ()
+    if game.count(ACTIVATION, "enveloped", unit):
+        hexes = ()
     if hexes and all(_is_free(game, unit, one) for one in hexes):
         return hexes[1:]
     close_up(game, unit, part, "gbacw-120")

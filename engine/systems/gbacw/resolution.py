@@ -46,7 +46,6 @@ from hexwright.engine.systems.gbacw.cohesion import (
     flip_to_disorder,
 )
 from hexwright.engine.systems.gbacw.designation import shocks, strikes
-from hexwright.engine.systems.gbacw.envelopment import end_envelopments
 from hexwright.engine.systems.gbacw.facing import front_hexes
 from hexwright.engine.systems.gbacw.formations import profile_of
 from hexwright.engine.systems.gbacw.ground import POINT
@@ -173,7 +172,6 @@ async def _clash(game: Game, fight: Fight, chain: Chain) -> None:
     there = defenders(game, fight)
     starts = {one: game.piece(one).hex for one in fight.attackers}
     reading = roll_shock(game, fight)
-    end_envelopments(game, fight.attackers)
     chain.attackers += [one for one in fight.attackers if one not in chain.attackers]
     chain.riders += [one for one in (*fight.attackers, *there) if is_mounted(game, one)]
     for one in (*fight.attackers, *there):

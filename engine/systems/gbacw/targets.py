@@ -15,10 +15,11 @@ from hexwright.engine.parts.reasons import too_far
 from hexwright.engine.parts.troops import hexes_with_units, is_on_map
 from hexwright.engine.systems.gbacw.facing import front_hexes
 from hexwright.engine.systems.gbacw.fire_modifiers import (
-    CAME_TO_TOP,
+    COVERED,
     PHASING,
     PRE_SHOCK,
     TURNED_IN_REACTION,
+    WILL_MOVE,
     Volley,
     is_too_steep,
     weapons,
@@ -255,7 +256,7 @@ def can_fire_rapidly(board: Board, unit: str, target_distance: int) -> bool:
     """Whether smoothbores may fire twice: near, and not if they move, turned, or too steep."""
     if not is_gun(board, unit) or target_distance > number(board, "canister-range"):
         return False
-    spoiled = (SPENT, CAME_TO_TOP, TURNED_IN_REACTION)
+    spoiled = (SPENT, COVERED, TURNED_IN_REACTION, WILL_MOVE)
     if any(board.count(ACTIVATION, one, unit) for one in spoiled):
         return False
     codes = weapons(board, Volley(unit, "", "", 0))

@@ -17,6 +17,7 @@ from hexwright.engine.systems.gbacw.adjacency import is_beside_enemy
 from hexwright.engine.systems.gbacw.charge_moves import can_charge, charge_action
 from hexwright.engine.systems.gbacw.columns import LINE_ACTIONS, column_length, column_paths, follow
 from hexwright.engine.systems.gbacw.engineering import stop_building
+from hexwright.engine.systems.gbacw.fire_modifiers import WILL_MOVE
 from hexwright.engine.systems.gbacw.ground import POINT
 from hexwright.engine.systems.gbacw.leaders import movable_leaders
 from hexwright.engine.systems.gbacw.lines import hexes_after
@@ -54,6 +55,7 @@ from hexwright.engine.systems.gbacw.turning import (
     set_refusal,
     turn_in_place,
 )
+from hexwright.engine.systems.gbacw.volleys import can_fire_first, fire_first
 from hexwright.engine.systems.gbacw.withdrawal import may_withdraw, retract_to_withdraw, withdraw
 from hexwright.schema.language import tr
 
@@ -89,7 +91,8 @@ def may_spend(board: Board, unit: str) -> bool:
     if board.count(ACTIVATION, REARRANGED, unit):
         return False
     fired = board.count(ACTIVATION, FIRED, unit)
-    return not fired or may(board, unit, "move-and-fire")
+    goes_on = may(board, unit, "move-and-fire") or board.count(ACTIVATION, WILL_MOVE, unit)
+    return not fired or bool(goes_on)
 
 
 def is_done(board: Board, unit: str) -> bool:
@@ -338,6 +341,11 @@ def _only_if_free(
 
 ACTIONS: Final[dict[str, Action]] = {
     ":fire": Action(lambda: tr("Fire"), _may_fire, fight.fire_action),
+    ":fire-first": Action(
+        lambda: tr("Fire, and move afterwards"),
+        lambda board, unit: may_spend(board, unit) and can_fire_first(board, unit),
+        fire_first,
+    ),
     ":charge": Action(lambda: tr("Charge"), _may_charge, charge_action),
     ":turn": Action(
         lambda: tr("Turn"), lambda board, unit: len(open_facings(board, unit)) > 1, _turn

@@ -12,7 +12,7 @@ from hexwright.engine.hexes.battlefield import Battlefield, SideFeature
 from hexwright.engine.hexes.coordinates import from_cube, to_cube
 from hexwright.engine.hexes.lines import Crossing, Line, Stretch, line
 from hexwright.engine.hexes.sight_look import Blocker, Event, Lane, Look
-from hexwright.engine.hexes.sight_rules import SlopeRules
+from hexwright.engine.hexes.sight_rules import SlopeRules, Substance
 from hexwright.schema.grid import Place
 
 # How steep a slope is, as the attribute of its hexside names it.
@@ -88,7 +88,7 @@ class _Looker:
             yield Event(blocker, "middle", last, rule=self._rules.numbers.crest)
 
     def _event(self, spot: _Spot, rule: str) -> Event:
-        what = "terrain" if spot.solid else "height" if spot.name else "ground"
+        what: Substance = "terrain" if spot.solid else "height" if spot.name else "ground"
         return Event(
             Blocker(spot.place, what, spot.name, None, spot.base), spot.lane, spot.number, rule=rule
         )

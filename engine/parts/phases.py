@@ -71,6 +71,10 @@ class Pipeline:
         """Take the steps."""
         self._steps = steps
 
+    def __iter__(self) -> Iterator[Phase]:
+        """The steps, in order."""
+        return iter(self._steps)
+
     async def play(self, game: Game) -> bool:
         """Play a stretch of the step under way; False when the last one was over."""
         left = [one for one in self._steps if not game.count(_TURN, _STEP, one.id)]

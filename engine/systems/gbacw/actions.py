@@ -9,6 +9,7 @@ from hexwright.engine.core.decision import PASS, Refusal, ask, choose_one
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import Counted
 from hexwright.engine.core.memory import momentary
+from hexwright.engine.core.obligations import bound
 from hexwright.engine.core.rules import rule
 from hexwright.engine.parts.activation import begin_activation, note_activation
 from hexwright.engine.parts.reasons import not_of
@@ -16,6 +17,7 @@ from hexwright.engine.parts.reinforcements import waiting_now
 from hexwright.engine.parts.troops import is_leader, is_on_map
 from hexwright.engine.systems.gbacw import fight
 from hexwright.engine.systems.gbacw.leaders import movable_leaders, move_one_leader
+from hexwright.engine.systems.gbacw.loose_cannon import drive_all, is_driven
 from hexwright.engine.systems.gbacw.markers import ACTIVATED, MARKER, active_units
 from hexwright.engine.systems.gbacw.orders import catch_up
 from hexwright.engine.systems.gbacw.records import MARCH as MARCH_CHIT
@@ -146,26 +148,32 @@ def able(board: Board) -> list[str]:
     return [*units, *ready_to_enter(board), *movable_leaders(board)]
 
 
+def driven_units(board: Board) -> list[str]:
+    """The units that their leader drives at the enemy and that have not acted."""
+    return [one for one in able(board) if one in board.module.units and is_driven(board, one)]
+
+
 @rule("gbacw-042", "gbacw-353")
 async def act_one(game: Game) -> bool:
     """Let one unit of the brigades that act do what its owner likes; False at the end (5.33)."""
     if not able(game):
         return False
     side = activation(game).side
-    chosen = await ask(
-        choose_one(
-            "piece",
-            side,
-            tr("Which unit acts?"),
-            lambda: able(game),
-            "gbacw-042",
-            buttons={PASS: tr("End of movement and fire")},
-            why_not=lambda one: (
-                not_of(game, side, one)
-                or Refusal(tr("It does not act now, or has acted already."), "gbacw-042")
-            ),
-        )
+    question = choose_one(
+        "piece",
+        side,
+        tr("Which unit acts?"),
+        lambda: able(game),
+        "gbacw-042",
+        buttons={PASS: tr("End of movement and fire")},
+        why_not=lambda one: (
+            not_of(game, side, one)
+            or Refusal(tr("It does not act now, or has acted already."), "gbacw-042")
+        ),
     )
+    if activation(game).loose:
+        question = bound(question, drive_all(lambda: bool(driven_units(game))))
+    chosen = await ask(question)
     if chosen == PASS:
         return False
     if is_leader(game, chosen) and is_on_map(game, chosen):

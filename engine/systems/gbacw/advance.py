@@ -22,7 +22,6 @@ from hexwright.engine.systems.gbacw.retreat import close_up, follow_units, join
 from hexwright.engine.systems.gbacw.stacking import may_share
 from hexwright.engine.systems.gbacw.troops import (
     ACTIVATION,
-    ADVANCE,
     LINE,
     fighters_in,
     is_abandoned,
@@ -38,7 +37,7 @@ from hexwright.schema.language import later, tr
 @rule("gbacw-302", "gbacw-148")
 def step_forward(board: Board, unit: str, start: str, end: str) -> Step | None:
     """A step of an advance; bridges and fords may be used under all orders (9.44, 12.6)."""
-    return off_road(board, start, end, movement_class(board, unit), ADVANCE)
+    return off_road(board, start, end, movement_class(board, unit), "advance")
 
 
 @rule("gbacw-302", "gbacw-265")

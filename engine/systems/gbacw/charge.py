@@ -60,7 +60,7 @@ def may_countercharge(board: Board, hex_: str, fights: Sequence[Fight]) -> bool:
 @rule("gbacw-258", "gbacw-260")
 def _is_open(board: Board, unit: str, hex_: str, start: str) -> bool:
     """Whether the hex of an attacker is one that a charge could ride through (11.54, 11.56)."""
-    step = off_road(board, hex_, start, movement_class(board, unit), ADVANCE)
+    step = off_road(board, hex_, start, movement_class(board, unit), "advance")
     return (
         step is not None
         and hex_cost(board, unit, start) <= number(board, "charge-hex-cost") * POINT

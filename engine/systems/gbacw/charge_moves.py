@@ -216,12 +216,10 @@ async def _ride(game: Game, unit: str, way: tuple[At, ...]) -> None:
             choose_path(
                 game.piece(unit).side,
                 tr("Where does {piece} ride on?", piece=game.names.piece(unit)),
-                lambda more=more: list(more),  # type: ignore[misc]
+                lambda more=more: list(more),  # type: ignore[misc] # the type of more
                 "gbacw-262",
                 subject=unit,
-                why_not=lambda one, more=more: why_no_way(  # type: ignore[misc]
-                    game, unit, one, list(more), "gbacw-258"
-                ),
+                why_not=lambda one, more=more: why_no_way(game, unit, one, list(more), "gbacw-258"),
             )
         )
         await go(game, unit, more[chosen])

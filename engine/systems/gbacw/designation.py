@@ -152,11 +152,13 @@ def _moved_up(board: Board, unit: str) -> bool:
     return bool(board.count(ACTIVATION, MOVED, unit)) and not board.count(ACTIVATION, FIRED, unit)
 
 
-@rule("gbacw-229")
+@rule("gbacw-229", "gbacw-059")
 def must_shock(board: Board, unit: str) -> bool:
-    """Whether a unit has to attack: it charges, or rode up and did not fire (11.21)."""
+    """Whether a unit has to attack: it charges, rode up and did not fire, or is driven (11.21)."""
     if why_no_shock(board, unit) is not None:
         return False
+    if activation(board).loose.get(brigade_of(board, unit)) == ATTACK:
+        return True
     return is_charging(board, unit) or (is_mounted(board, unit) and _moved_up(board, unit))
 
 
@@ -198,7 +200,7 @@ def must_combine(board: Board, one: str, other: str) -> bool:
 def designation(board: Board) -> Designation:
     """What makes a batch of shocks lawful (11.31, 11.32)."""
     return Designation(
-        duties=lambda combat, unit: [one for one in strikes(board, unit) if combat],
+        duties=lambda _, unit: strikes(board, unit),
         able_in=lambda _: (),
         must_combine=lambda one, other: must_combine(board, one, other),
         may_combine=lambda one, other: may_combine(board, one, other),
@@ -252,7 +254,7 @@ async def designate(game: Game) -> bool:
                 "piece",
                 side,
                 tr("Who attacks by shock?"),
-                lambda free=free: free,
+                lambda free=free: free,  # type: ignore[misc] # the type is that of free
                 "gbacw-231",
                 buttons=_buttons(game),
                 why_not=lambda one: _why_not(game, side, one),

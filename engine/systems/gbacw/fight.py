@@ -25,6 +25,7 @@ from hexwright.engine.parts.states import take_off
 from hexwright.engine.systems.gbacw.ammunition import can_resupply, resupply
 from hexwright.engine.systems.gbacw.cohesion import COHESION, check_cohesion
 from hexwright.engine.systems.gbacw.leader_losses import replace_leaders
+from hexwright.engine.systems.gbacw.proximity import after_move
 from hexwright.engine.systems.gbacw.records import activation
 from hexwright.engine.systems.gbacw.resolution import TOOK_PART
 from hexwright.engine.systems.gbacw.results import (
@@ -66,11 +67,6 @@ __all__ = [
     "shock_phase",
     "undergo",
 ]
-
-
-async def after_move(game: Game, unit: str) -> None:
-    """What follows when a unit has ended its move."""
-    del game, unit
 
 
 # --- putting away ---------------------------------------------------------------------------------

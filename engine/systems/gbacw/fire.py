@@ -63,7 +63,7 @@ from hexwright.engine.systems.gbacw.troops import (
     order_of,
     units_of,
 )
-from hexwright.schema.language import later, tr
+from hexwright.schema.language import later, tr, tr_many
 
 # How each kind of fire is told.
 _WORDS: Final = {
@@ -171,10 +171,12 @@ async def _struck(game: Game, shot: Shot) -> None:
     toll = toll_of(game, Blow("fire", "gbacw-103", (volley.unit,)), volley.target)
     first = volley.whom if volley.whom in toll.stack else toll.stack[0]
     order = (first, *(one for one in toll.stack if one != first))
+    was = is_disordered(game, first)
     take_losses(game, toll, order, _losses(shot.effects))
-    shaken = not is_on_map(game, first)
-    if not shaken:
-        shaken = _upset_by(game, toll, first, shot.effects)
+    # A unit that collapses by its losses is disordered by them.
+    shaken = not is_on_map(game, first) or is_disordered(game, first) != was
+    if is_on_map(game, first):
+        shaken = _upset_by(game, toll, first, shot.effects) or shaken
     for one in order[1:] if shaken else ():
         if is_on_map(game, one) and not check_cohesion(game, one, rule="gbacw-103").passed:
             upset(game, toll, one)
@@ -182,8 +184,7 @@ async def _struck(game: Game, shot: Shot) -> None:
 
 
 def _upset_by(game: Game, toll: Toll, unit: str, effects: Sequence[Effect]) -> bool:
-    """Let a unit take what is no loss; whether it is disordered by it."""
-    was = is_disordered(game, unit)
+    """Let a unit take what is no loss; whether it is disordered by it, once more perhaps."""
     for effect in effects:
         if effect.kind == "disorder":
             upset(game, toll, unit)
@@ -193,7 +194,7 @@ def _upset_by(game: Game, toll: Toll, unit: str, effects: Sequence[Effect]) -> b
             if not check_cohesion(game, unit, added, "gbacw-276").passed:
                 upset(game, toll, unit)
                 return True
-    return not was and is_disordered(game, unit)
+    return False
 
 
 @rule("gbacw-104", "gbacw-215", "gbacw-283")
@@ -271,9 +272,9 @@ async def leave_reserve(game: Game, hex_: str, far: int | None = None) -> None:
 def volley_preview(board: Board, volley: Volley) -> Preview:
     """What counts for a volley, and how likely each result is."""
     modifiers = volley_modifiers(board, volley)
-    words = tr(
-        "{count} strength points, die and {sum}",
-        count=volley.points,
+    words = tr_many(
+        "1 strength point, die and {sum}|{count} strength points, die and {sum}",
+        volley.points,
         sum=signed(modifiers.total),
     )
     tally: dict[str, Fraction] = {}

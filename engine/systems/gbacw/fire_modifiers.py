@@ -117,11 +117,24 @@ def volley_modifiers(board: Board, volley: Volley) -> Sum:
     found: list[Modifier] = list(_range(board, volley))
     found += _ground(board, volley).parts
     table = board.table(TABLE)
-    found += [from_table(table, name) for name, counts in _LISTED.items() if counts(board, volley)]
+    found += [
+        from_table(table, name)
+        for name, counts in _LISTED.items()
+        if _counts(board, volley, counts, from_table(table, name).amount)
+    ]
     tired = fatigue_modifier(board, volley.unit)
     if tired:
         found.append(from_table(table, "fatigue", tired))
     return Sum(tuple(one for one in found if one.amount))
+
+
+@rule("gbacw-224", "gbacw-212")
+def _counts(
+    board: Board, volley: Volley, counts: Callable[[Board, Volley], bool], amount: int
+) -> bool:
+    """Whether a modifier counts; of units that fire together always the worse (10.82)."""
+    found = [counts(board, volley._replace(unit=one)) for one in (volley.unit, *volley.helpers)]
+    return all(found) if amount > 0 else any(found)
 
 
 @rule("gbacw-179", "gbacw-212", "gbacw-339")

@@ -367,6 +367,18 @@ async def _face_about(game: Game, unit: str) -> None:
     invert(game, game.piece(unit).hex)
 
 
+def hexes_after(board: Board, unit: str, name: str) -> tuple[str, ...]:
+    """The hexes of a unit after a manoeuvre, by the name of its button; as it is for others."""
+    make = {":ahead": _ahead, ":wheel": _wheel}.get(name.rpartition("-")[0])
+    if make is None or not is_extended_line(board, unit):
+        return board.piece(unit).hexes
+    hand: Hand = "left" if name.endswith("left") else "right"
+    field = field_of(board)
+    return tuple(
+        field.number(one) for one in make(board, unit, hand).body.hexes if field.exists(one)
+    )
+
+
 _AHEAD_LEFT = _going(_ahead, price, "left")
 _AHEAD_RIGHT = _going(_ahead, price, "right")
 _WHEEL_LEFT = _going(_wheel, _wheel_price, "left")

@@ -1,27 +1,40 @@
 """Loose cannons (6.24): what leaders do who act on their own, by their profile."""
 
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 from msgspec.structs import replace
 
+from hexwright.engine.core.board import Board
+from hexwright.engine.core.decision import PASS
 from hexwright.engine.core.game import Game
+from hexwright.engine.core.obligations import Obligation
 from hexwright.engine.core.rules import rule
 from hexwright.engine.core.told_events import Remarked
 from hexwright.engine.parts.activation import note_activation
+from hexwright.engine.parts.ground import distance
+from hexwright.engine.parts.troops import is_on_map
 from hexwright.engine.systems.gbacw import fight
+from hexwright.engine.systems.gbacw.adjacency import is_beside_enemy
+from hexwright.engine.systems.gbacw.command import enemy_hexes
+from hexwright.engine.systems.gbacw.ground import POINT, off_road, spread
 from hexwright.engine.systems.gbacw.initiative import DIE
 from hexwright.engine.systems.gbacw.orders import set_orders
 from hexwright.engine.systems.gbacw.records import activation
 from hexwright.engine.systems.gbacw.troops import (
     MARCH,
+    acts_with,
     brigade_order,
+    fighters_in,
     is_gun,
+    is_mounted,
     leader_of,
+    movement_class,
     units_of,
 )
-from hexwright.schema.language import later
+from hexwright.schema.language import later, tr
 
-ATTACKS, RETREATS = "attack", "retreat"
+ATTACKS, RETREATS, ADVANCES = "attack", "retreat", "advance"
 _ALONE: Final = later("{piece} acts on his own.")
 
 
@@ -44,15 +57,95 @@ async def act_on_his_own(game: Game, brigade: str) -> None:
     if effect == RETREATS:
         await _fall_back(game, brigade)
     elif effect == ATTACKS and brigade_order(game, brigade) != MARCH:
-        known = activation(game)
-        note_activation(game, replace(known, loose={**known.loose, brigade: profile}), "gbacw-059")
+        await _go_for_them(game, brigade, profile)
+
+
+@rule("gbacw-059")
+async def _go_for_them(game: Game, brigade: str, profile: str) -> None:
+    """The brigade attacks if one of its units is near enough to the enemy, else it advances."""
+    close = any(is_within_reach(game, one, profile) for one in units_of(game, brigade))
+    await set_orders(game, brigade, "attack" if close else "advance", "gbacw-059")
+    known = activation(game)
+    loose = {**known.loose, brigade: ATTACKS if close else ADVANCES}
+    note_activation(game, replace(known, loose=loose), "gbacw-059")
+
+
+@rule("gbacw-059")
+def is_within_reach(board: Board, unit: str, profile: str) -> bool:
+    """Whether a unit is within so many points of a hex next to the enemy (6.24)."""
+    row = board.look_up("loose-cannon", profile)
+    most = int(row["within_mounted" if is_mounted(board, unit) else "within"]) * POINT
+    side, mover = board.piece(unit).side, movement_class(board, unit)
+
+    def step(start: str, end: str) -> int | None:
+        found = off_road(board, start, end, mover, "attack")
+        is_barred = any(board.piece(one).side != side for one in fighters_in(board, end))
+        return None if found is None or is_barred else found.cost
+
+    reached = spread(board, board.piece(unit).hex, most, step)
+    return any(is_beside_enemy(board, one, side) for one in reached)
+
+
+# --- what the troops must do then -----------------------------------------------------------------
+
+
+@rule("gbacw-059")
+def is_driven(board: Board, unit: str) -> bool:
+    """Whether the leader of a unit drives it at the enemy in this activation."""
+    return acts_with(board, unit) in activation(board).loose and not is_gun(board, unit)
+
+
+def nearness(board: Board, unit: str, hexes: Iterable[str]) -> int:
+    """How near hexes are to the nearest enemy of a unit, nearer being more."""
+    enemies = enemy_hexes(board, board.piece(unit).side)
+    return -min((distance(board, a, b) for a in hexes for b in enemies), default=0)
+
+
+_NEVER: Final = -1000
+
+
+@rule("gbacw-059")
+def drive(
+    board: Board, unit: str, after: Callable[[str], Sequence[str]]
+) -> Obligation[tuple[str, ...] | str]:
+    """A unit that is driven goes as near to the enemy as it can, and does not fire (6.24).
+
+    `after` tells where a unit lies after something that stands on a button.
+    """
+
+    def measure(choice: tuple[str, ...] | str) -> int:
+        if not isinstance(choice, str):
+            return nearness(board, unit, choice[-1:])
+        if choice in (":fire", ":rally", ":resupply", ":withdraw"):
+            return _NEVER
+        return nearness(board, unit, after(choice))
+
+    words = tr("Its leader drives it at the enemy: it goes as near as it can and does not fire.")
+    return Obligation(measure=measure, words=words, rule="gbacw-059")
+
+
+@rule("gbacw-059")
+def drive_all(waiting: Callable[[], bool]) -> Obligation[str]:
+    """All units that are driven act before their brigade has done (6.24)."""
+    words = tr("Its leader drives the brigade at the enemy: all units that can go at him must.")
+    return Obligation(
+        measure=lambda choice: 0 if choice == PASS and waiting() else 1,
+        words=words,
+        rule="gbacw-059",
+    )
+
+
+@rule("gbacw-059")
+def must_shock(board: Board, unit: str) -> bool:
+    """Whether a unit that its leader drives has to shock those in front of it."""
+    return is_driven(board, unit) and activation(board).loose[acts_with(board, unit)] == ATTACKS
 
 
 @rule("gbacw-061")
 async def _fall_back(game: Game, brigade: str) -> None:
     """Every unit but artillery retreats; the brigade advances, and is done for this marker."""
     for one in units_of(game, brigade):
-        if not is_gun(game, one):
+        if not is_gun(game, one) and is_on_map(game, one):
             await fight.retreat(game, one, 1, cause="cautious-leader", rule="gbacw-061")
     await set_orders(game, brigade, "advance", "gbacw-061")
     known = activation(game)

@@ -211,7 +211,9 @@ def approach_fire(board: Board, unit: str) -> Answering:
 # --- declaring (10.41) ----------------------------------------------------------------------------
 
 
-def volley_of(board: Board, answering: Answering, unit: str) -> Volley | None:
+def volley_of(
+    board: Board, answering: Answering, unit: str, *, alone: bool = False
+) -> Volley | None:
     """What a unit can fire at this moment with all it has left; None if it cannot."""
     kind, target = answering.kind, answering.target
     if why_not_firing(board, unit, kind) is not None or has_fired_at(board, unit, kind, target):
@@ -226,7 +228,22 @@ def volley_of(board: Board, answering: Answering, unit: str) -> Volley | None:
     if not parts or not points:
         return None
     whom = answering.whom
-    return Volley(unit, parts[0], target, points, kind, whom=whom, parts=tuple(parts[1:]))
+    volley = Volley(unit, parts[0], target, points, kind, whom=whom, parts=tuple(parts[1:]))
+    return volley if alone else joined(board, answering, volley)
+
+
+@rule("gbacw-224")
+def joined(board: Board, answering: Answering, volley: Volley) -> Volley | None:
+    """By option units of a hex fire together: the top one for all; None for the others (10.82)."""
+    if not board.options["combined_small_arms"] or is_gun(board, volley.unit):
+        return volley
+    here = [one for one in reversed(fighters_in(board, volley.hex)) if not is_gun(board, one)]
+    able = {one: volley_of(board, answering, one, alone=True) for one in here}
+    ready = [one for one, found in able.items() if found is not None]
+    if ready[0] != volley.unit:
+        return None
+    points = sum(found.points for found in able.values() if found is not None)
+    return volley._replace(points=points, helpers=tuple(ready[1:]))
 
 
 def _offers(game: Game, side: str, answering: Answering) -> Iterator[Reaction]:
@@ -250,12 +267,12 @@ def ways_to_fire(board: Board, volley: Volley) -> dict[str, str]:
     found = {FULL: ""}
     if volley.points > 1 and not has_used(board, volley.unit, volley.kind):
         more = volley.points - volley.points // 2
-        words = tr("{piece} fires {count} and holds the rest back", piece=name, count=more)
+        words = tr("{piece} fires {points} and holds the rest back", piece=name, points=more)
         found[MORE] = words
         if volley.points % 2:
             less = volley.points // 2
-            found[LESS] = tr("{piece} fires {count} and holds the rest back",
-                             piece=name, count=less)  # fmt: skip
+            found[LESS] = tr("{piece} fires {points} and holds the rest back",
+                             piece=name, points=less)  # fmt: skip
     far = distance(board, volley.hex, volley.target)
     if can_fire_rapidly(board, volley.unit, far):
         found[RAPID] = tr("{piece} fires rapidly", piece=name)
@@ -271,7 +288,8 @@ def as_declared(volley: Volley, how: str) -> Volley:
 
 async def _declare(game: Game, answering: Answering, volley: Volley, how: str) -> None:
     declared = as_declared(volley, how)
-    spend(game, declared, volley.points)
+    for one in (volley.unit, *volley.helpers):
+        spend(game, declared._replace(unit=one), volley.points)
     answering.declared.append(declared)
 
 

@@ -15,6 +15,7 @@ from hexwright.engine.systems.gbacw import fight
 from hexwright.engine.systems.gbacw.adjacency import is_beside_enemy
 from hexwright.engine.systems.gbacw.fatigue import fatigue_modifier
 from hexwright.engine.systems.gbacw.orders import may
+from hexwright.engine.systems.gbacw.results import man_guns
 from hexwright.engine.systems.gbacw.troops import (
     ACTIVATION,
     COLLAPSED,
@@ -76,6 +77,7 @@ async def rally(game: Game, unit: str) -> bool:
     if not verdict.passed:
         return False
     put_in_order(game, unit, "gbacw-315")
+    man_guns(game, unit)
     await _turn_after(game, unit)
     return True
 

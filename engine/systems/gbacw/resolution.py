@@ -24,9 +24,11 @@ from hexwright.engine.core.piece_events import StatusSet
 from hexwright.engine.core.rules import rule
 from hexwright.engine.core.tables import Reading
 from hexwright.engine.core.told_events import ActionBegan, TableRead
+from hexwright.engine.hexes.facing import is_vertex
 from hexwright.engine.parts.chances import results
 from hexwright.engine.parts.combats import Combat, hexes_of
 from hexwright.engine.parts.effects import Effect, effects_of, meaning_of
+from hexwright.engine.parts.facing import VERTICES, turn
 from hexwright.engine.parts.ground import near
 from hexwright.engine.parts.reasons import none_of_hexes
 from hexwright.engine.parts.troops import is_on_map
@@ -36,16 +38,27 @@ from hexwright.engine.systems.gbacw.advance import (
     step_forward,
     turn_after_advance,
 )
-from hexwright.engine.systems.gbacw.cohesion import DIE, Blow, flip_to_disorder
+from hexwright.engine.systems.gbacw.cohesion import (
+    DIE,
+    Blow,
+    check_cohesion,
+    fatigue_modifier,
+    flip_to_disorder,
+)
 from hexwright.engine.systems.gbacw.designation import shocks, strikes
 from hexwright.engine.systems.gbacw.facing import front_hexes
+from hexwright.engine.systems.gbacw.formations import profile_of
 from hexwright.engine.systems.gbacw.ground import POINT
 from hexwright.engine.systems.gbacw.pre_shock import pre_shock_fire, retreat_before
+from hexwright.engine.systems.gbacw.records import activation
 from hexwright.engine.systems.gbacw.results import (
     Toll,
     abandon,
+    answer_for,
     finish,
     lose_steps,
+    rout,
+    settle,
     take_losses,
     toll_of,
     upset,
@@ -66,6 +79,7 @@ from hexwright.engine.systems.gbacw.troops import (
     fighters_in,
     has,
     is_disordered,
+    is_extended,
     is_foot,
     is_gun,
     is_mounted,
@@ -176,7 +190,7 @@ async def _clash(game: Game, fight: Fight, chain: Chain) -> None:
     elif emptied:
         await _advance_all(game, fight, emptied)
     if reading["continues"] == "defender":
-        await _strike_back(game, fight, there, list(dict.fromkeys(starts.values())), chain)
+        await _strike_back(game, there, list(dict.fromkeys(starts.values())), chain)
 
 
 @rule("gbacw-247")
@@ -227,11 +241,16 @@ def shock_preview(board: Board, fight: Fight) -> Preview:
 
 @rule("gbacw-105", "gbacw-268", "gbacw-295")
 async def _apply(game: Game, fight: Fight, there: Sequence[str], reading: Reading) -> None:
-    """Let both sides take the result at once: defenders first, then attackers (8.36, 12.48)."""
-    sides: tuple[tuple[Who, Sequence[str], Sequence[str]], ...] = (
+    """Let both sides take the result, the side of the best unit last (8.36, 12.48)."""
+    sides: list[tuple[Who, Sequence[str], Sequence[str]]] = [
         ("defender", there, fight.attackers),
         ("attacker", fight.attackers, there),
-    )
+    ]
+    if any(_amount(effects_of(reading[who]), "bloody-fight") for who, _, _ in sides):
+        await _fight_bloodily(game, fight, sides, reading)
+        return
+    # The side of the best unit goes last; defenders first if both are equal.
+    sides.sort(key=lambda side: best_cohesion(game, side[1]))
     for who, units, enemies in sides:
         effects = effects_of(reading[who])
         if effects:
@@ -239,6 +258,12 @@ async def _apply(game: Game, fight: Fight, there: Sequence[str], reading: Readin
             if who == "defender":
                 hexes = [one for one in hexes if one in fight.targets]
             await _take(game, units, hexes, effects, tuple(enemies))
+
+
+@rule("gbacw-295")
+def best_cohesion(board: Board, units: Sequence[str]) -> int:
+    """The best cohesion of some units, less half the fatigue of their brigades (12.48)."""
+    return max((cohesion(board, one) - fatigue_modifier(board, one) for one in units), default=0)
 
 
 def _amount(effects: Sequence[Effect], kind: str) -> int:
@@ -252,10 +277,6 @@ async def _take(
     effects: Sequence[Effect],
     enemies: tuple[str, ...],
 ) -> None:
-    bloody = _amount(effects, "bloody-fight")
-    if bloody:
-        await _bleed(game, units, hexes, bloody, enemies)
-        return
     kinds = [one.kind for one in effects]
     # What is lost is lost once, by the largest stack; an extended unit is in several hexes.
     ordered = sorted(hexes, key=lambda hex_: -sum(strength(game, one) for one in _at(game, hex_)))
@@ -290,20 +311,67 @@ def _abandon_all(game: Game, toll: Toll) -> None:
     toll.second = [one for one in toll.second if not is_gun(game, one)]
 
 
-@rule("gbacw-105", "gbacw-268")
-async def _bleed(
-    game: Game, units: Sequence[str], hexes: Sequence[str], points: int, enemies: tuple[str, ...]
+@rule("gbacw-105", "gbacw-268", "gbacw-297")
+async def _fight_bloodily(
+    game: Game,
+    fight: Fight,
+    sides: Sequence[tuple[Who, Sequence[str], Sequence[str]]],
+    reading: Reading,
 ) -> None:
-    """In a bloody fight the unit of the best cohesion loses, or guns on top of defenders (8.36)."""
+    """Both sides lose, and test what is spent; if both would rout the best unit stands (12.52)."""
+    failed: list[tuple[Toll, str]] = []
+    for who, units, enemies in sides:
+        points = _amount(effects_of(reading[who]), "bloody-fight")
+        toll = _bleed(game, fight, who, units, points, tuple(enemies))
+        await settle(game, toll, tests=False)
+        name = later("test against rout")
+        failed += [
+            (toll, one)
+            for one in toll.spent
+            if is_on_map(game, one)
+            and not check_cohesion(game, one, rule="gbacw-296", name=name).passed
+        ]
+    standing = spared(game, [one for _, one in failed])
+    for toll, one in failed:
+        if one != standing:
+            await rout(game, toll, one)
+            await answer_for(game, toll.shaken, toll.blow)
+            toll.shaken.clear()
+
+
+@rule("gbacw-297")
+def spared(board: Board, units: Sequence[str]) -> str:
+    """Who stands where units of both sides would rout: the best one, an attacker of equals (12.52).
+
+    Empty if they are all of one side.
+    """
+    if len({board.piece(one).side for one in units}) < 2:
+        return ""
+    acting = activation(board).side
+    return max(
+        units,
+        key=lambda one: (best_cohesion(board, [one]), board.piece(one).side == acting),
+    )
+
+
+def _bleed(
+    game: Game,
+    fight: Fight,
+    who: Who,
+    units: Sequence[str],
+    points: int,
+    enemies: tuple[str, ...],
+) -> Toll:
+    """The unit of the best cohesion loses, or guns on top of a defending stack (8.36)."""
     here = [one for one in units if is_on_map(game, one)]
+    hexes = fight.targets if who == "defender" else ()
     tops = [fighters_in(game, hex_)[-1] for hex_ in hexes if fighters_in(game, hex_)]
     guns = [one for one in tops if is_gun(game, one)]
-    loser = guns[0] if guns else max(here, key=lambda one: cohesion(game, one), default="")
-    if loser:
-        toll = toll_of(game, Blow("shock", "gbacw-105", enemies), game.piece(loser).hex)
-        rest = [one for one in toll.stack if one != loser]
-        take_losses(game, toll, [loser, *rest], points)
-        await finish(game, toll)
+    loser = guns[0] if guns else max(here, key=lambda one: cohesion(game, one))
+    toll = toll_of(game, Blow("shock", "gbacw-105", enemies), game.piece(loser).hex)
+    rest = [one for one in toll.stack if one != loser]
+    take_losses(game, toll, [loser, *rest], points)
+    return toll
 
 
 # --- advances (11.46) -----------------------------------------------------------------------------
@@ -322,7 +390,7 @@ async def _advance_all(game: Game, fight: Fight, emptied: Sequence[str]) -> list
                     "hex",
                     game.piece(unit).side,
                     tr("Where does {piece} advance?", piece=game.names.piece(unit)),
-                    lambda goals=goals: goals,
+                    lambda goals=goals: goals,  # type: ignore[misc] # the type of goals
                     "gbacw-248",
                     subject=unit,
                     why_not=lambda _, goals=goals: none_of_hexes(
@@ -416,6 +484,8 @@ def _may_ride(board: Board, unit: str, start: str, end: str) -> bool:
 @rule("gbacw-252", "gbacw-281")
 async def _ride_on(game: Game, units: Sequence[str]) -> None:
     """Go one or two hexes further, towards an enemy if there is one to be reached (11.47)."""
+    if not units:
+        return
     first = units[0]
     for _ in range(number(game, "continued-shock-hexes")):
         here = game.piece(first).hex
@@ -433,7 +503,7 @@ async def _ride_on(game: Game, units: Sequence[str]) -> None:
                 "hex",
                 game.piece(first).side,
                 tr("Where does {piece} press on?", piece=game.names.pieces(tuple(units))),
-                lambda goals=goals: goals,
+                lambda goals=goals: goals,  # type: ignore[misc] # the type of goals
                 "gbacw-252",
                 subject=first,
                 buttons={PASS: tr("No further")},
@@ -486,7 +556,7 @@ async def _press(game: Game, fight: Fight, chain: Chain) -> None:
 
 @rule("gbacw-250", "gbacw-248", "gbacw-268", "gbacw-294")
 async def _strike_back(
-    game: Game, fight: Fight, there: Sequence[str], starts: Sequence[str], chain: Chain
+    game: Game, there: Sequence[str], starts: Sequence[str], chain: Chain
 ) -> None:
     """Defenders who threw the attack back may follow into the hexes it came from (11.46, 11.47)."""
     emptied = [hex_ for hex_ in starts if not fighters_in(game, hex_)]
@@ -498,6 +568,7 @@ async def _strike_back(
         and any(may_advance(game, one, hex_) for hex_ in emptied)
     ]
     if not able:
+        await _turn_freely(game, there)
         return
     chosen = await ask(
         choose_several(
@@ -512,13 +583,24 @@ async def _strike_back(
         )
     )
     if not chosen:
+        await _turn_freely(game, there)
         return
-    counter = Fight(tuple(chosen), tuple(emptied), links=fight.links)
+    # It is the first shock that they continue, however often the enemy did.
+    counter = Fight(tuple(chosen), tuple(emptied))
     gone = await _advance_all(game, counter, emptied)
     for hex_ in hexes_of(game, gone):
         here = [one for one in gone if is_on_map(game, one) and game.piece(one).hex == hex_]
         await _ride_on(game, here)
         await _attack_again(game, counter, here, chain)
+
+
+@rule("gbacw-248")
+async def _turn_freely(game: Game, there: Sequence[str]) -> None:
+    """Defenders who threw an attack back and do not follow it may face as they like (11.46)."""
+    for hex_ in hexes_of(game, [one for one in there if is_on_map(game, one)]):
+        here = [one for one in fighters_in(game, hex_) if not is_extended(game, one)]
+        if here and is_vertex(game.piece(here[0]).facing or 0):
+            await turn(game, here, "gbacw-248", profile_of(game, here[0]), VERTICES)
 
 
 # --- what it costs (11.48) ------------------------------------------------------------------------

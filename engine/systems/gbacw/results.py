@@ -178,11 +178,14 @@ def upset(board: Board, toll: Toll, unit: str) -> None:
 
 
 @rule("gbacw-279", "gbacw-280", "gbacw-283", "gbacw-284", "gbacw-285", "gbacw-275", "gbacw-263")
-async def settle(game: Game, toll: Toll, retreat: int = 0, *, breaks: bool = False) -> list[Shaken]:
+async def settle(
+    game: Game, toll: Toll, retreat: int = 0, *, breaks: bool = False, tests: bool = True
+) -> list[Shaken]:
     """Let second disorders, retreats and last tests follow of a result; whom that has shaken.
 
     `retreat` is how far a result of shock drives the whole stack back (12.35, A-51). One that
-    `breaks` it makes every unit test against rout, and nobody more than once (12.23).
+    `breaks` it makes every unit test against rout, and nobody more than once (12.23). Without
+    `tests` those who are spent still have to test.
     """
     row = game.look_up("second-disorder", toll.blow.cause)
     again = [one for one in toll.stack if one in toll.second]
@@ -198,7 +201,7 @@ async def settle(game: Game, toll: Toll, retreat: int = 0, *, breaks: bool = Fal
     _pay_once(game, toll, troops, effects)
     _wear_out(game, toll)
     await _go_back(game, toll, troops, effects, retreat)
-    for one in () if breaks else list(toll.spent):
+    for one in () if breaks or not tests else list(toll.spent):
         if is_on_map(game, one):
             await _holds(game, toll, one)
     return toll.shaken
@@ -403,8 +406,8 @@ def lose_guns_left_behind(game: Game) -> None:
         if ABANDONED[1] in piece.statuses:
             eliminate(game, piece.id, "gbacw-308")
         elif ABANDONED[0] in piece.statuses:
-            game.emit(StatusSet(piece.id, ABANDONED[0], 0, rule="gbacw-308", visible_to=()))
             game.emit(StatusSet(piece.id, ABANDONED[1], rule="gbacw-308"))
+            game.emit(StatusSet(piece.id, ABANDONED[0], 0, rule="gbacw-308", visible_to=()))
 
 
 @rule("gbacw-310")

@@ -34,11 +34,11 @@ from hexwright.engine.systems.gbacw.troops import (
     ADVANCE,
     LINE,
     fighters_in,
+    formation_refusing,
     is_abandoned,
     is_disordered,
     is_extended,
     is_gun,
-    leaders_with,
     movement_class,
     number,
     order_of,
@@ -316,8 +316,9 @@ async def _go(game: Game, task: Task, way: Path, upset: list[str]) -> None:
         path = (start, *way[: way.index(ends[one]) + 1])
         extends = hexes_at(game, one, ends[one])[1:]
         if refused_hands(game, one):
-            facing = game.piece(one).facing
-            game.emit(Formed(one, LINE, extends, facing, start, rule="gbacw-083"))
+            piece = game.piece(one)
+            plain = formation_refusing((), extended=bool(piece.extends))
+            game.emit(Formed(one, plain, piece.extends, piece.facing, rule="gbacw-083"))
         game.emit(Moved(one, path[-1], path=path, extends=extends, words=words, rule="gbacw-288"))
     for one in reversed(task.units):
         if ends[one] != start and not _has_fellow(game, one, task.units):
@@ -349,14 +350,14 @@ async def follow_units(game: Game, leaders: Sequence[str], units: Sequence[str],
     for leader in leaders:
         here = game.piece(leader).hex
         ends = [one for one in way if one != here]
-        if not any(leader in leaders_with(game, one) or one in units for one in units) or not ends:
+        if not ends or game.piece(leader).side != game.piece(units[0]).side:
             continue
         choice = await ask(
             choose_one(
                 "hex",
                 game.piece(leader).side,
                 tr("How far does {piece} go along?", piece=game.names.piece(leader)),
-                lambda ends=ends: ends,
+                lambda ends=ends: ends,  # type: ignore[misc] # the type of ends
                 "gbacw-304",
                 subject=leader,
                 buttons={PASS: tr("Stay")},

@@ -18,7 +18,7 @@ from hexwright.engine.parts.combats import (
     note_combats,
     pending,
 )
-from hexwright.engine.parts.troops import is_on_map
+from hexwright.engine.parts.troops import is_on_map, units_on_map
 from hexwright.engine.systems.gbacw.charge import may_countercharge, offer_countercharge
 from hexwright.engine.systems.gbacw.cohesion import Blow, check_cohesion
 from hexwright.engine.systems.gbacw.designation import (
@@ -28,7 +28,7 @@ from hexwright.engine.systems.gbacw.designation import (
     note_shocks,
     shocks,
 )
-from hexwright.engine.systems.gbacw.fire import leave_reserve, surprise
+from hexwright.engine.systems.gbacw.fire import SURPRISED, leave_reserve, surprise
 from hexwright.engine.systems.gbacw.pre_shock import pre_shock_fire, retreat_before
 from hexwright.engine.systems.gbacw.resolution import resolve
 from hexwright.engine.systems.gbacw.results import (
@@ -37,16 +37,19 @@ from hexwright.engine.systems.gbacw.results import (
     finish,
     rout,
     toll_of,
+    undergo,
     upset,
 )
 from hexwright.engine.systems.gbacw.shock_modifiers import Fight, check_parts, fight_of
 from hexwright.engine.systems.gbacw.troops import (
     ACTIVATION,
     MARCH,
+    brigade_of,
     fighters_in,
     is_green,
     is_gun,
     order_of,
+    roster,
 )
 from hexwright.engine.systems.gbacw.volleys import fire_before_shock
 from hexwright.schema.language import later, tr
@@ -56,6 +59,7 @@ _RIGHT: Final = ":from-right"
 _LEFT: Final = ":from-left"
 # Counted of units that were designated, for what a whole turn asks about (13.45).
 SHOCKED: Final = "shocked"
+DESIGNATED: Final = "designated"
 
 
 @rule("gbacw-227", "gbacw-242", "gbacw-357")
@@ -88,6 +92,7 @@ async def _begin(game: Game) -> bool:
         for hex_ in combat.targets:
             await leave_reserve(game, hex_)
             for one in fighters_in(game, hex_):
+                game.emit(Counted(ACTIVATION, DESIGNATED, one, rule="gbacw-255"))
                 if order_of(game, one) == MARCH:
                     surprise(game, one)
     note_shocks(game, Shocks(RETREAT, leaderless(game)), "gbacw-227")
@@ -224,6 +229,7 @@ async def _resolve_next(game: Game) -> bool:
     """Resolve the next shock along the line; False when all are fought."""
     waiting = [one for one in pending(game) if one.attackers]
     if not waiting:
+        await _shake_marchers(game)
         note_combats(game, ())
         note_shocks(game, None)
         return False
@@ -233,3 +239,17 @@ async def _resolve_next(game: Game) -> bool:
     note_combats(game, [one for one in waiting if one != combat])
     await resolve(game, combat)
     return True
+
+
+@rule("gbacw-255")
+async def _shake_marchers(game: Game) -> None:
+    """The rest of a brigade that was shocked on the march tests too (11.48)."""
+    for side in game.sides:
+        for unit in units_on_map(game, side):
+            brigade = brigade_of(game, unit)
+            if not game.count(ACTIVATION, SURPRISED, brigade) or is_gun(game, unit):
+                continue
+            shocked = any(game.count(ACTIVATION, DESIGNATED, one) for one in roster(game, brigade))
+            idle = not game.count(ACTIVATION, DESIGNATED, unit)
+            if shocked and idle and order_of(game, unit) == MARCH:
+                await undergo(game, unit, cause="surprised-on-march", rule="gbacw-255")

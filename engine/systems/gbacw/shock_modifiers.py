@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.modifiers import Modifier, Sum, from_table
 from hexwright.engine.core.rules import rule
+from hexwright.engine.hexes.facing import ALL_DIRECTIONS
 from hexwright.engine.parts.combats import Favoured, hexes_of, pending, ratio_row
 from hexwright.engine.parts.ground import (
     field_of,
@@ -157,13 +158,13 @@ def ratio_modifier(board: Board, fight: Fight) -> Modifier:
 # --- position (11.44) -----------------------------------------------------------------------------
 
 
-def _struck_from(board: Board, hex_: str, fight: Fight) -> list[str]:
-    """The hexes from which a hex is attacked, by this shock and by others still to be fought."""
-    units: list[str] = list(fight.attackers)
+def _all_attackers(board: Board, hex_: str, fight: Fight) -> list[str]:
+    """The units that attack a hex, in this shock and in others still to be fought."""
+    units = dict.fromkeys(fight.attackers)
     for combat in pending(board):
         if hex_ in combat.targets:
-            units += combat.attackers
-    return [one for one in hexes_of(board, units) if hex_ in near(board, one)]
+            units.update(dict.fromkeys(combat.attackers))
+    return [one for one in units if is_on_map(board, one)]
 
 
 @rule("gbacw-246")
@@ -172,9 +173,10 @@ def position_of(board: Board, hex_: str, fight: Fight) -> str:
     there = [one for one in defenders(board, fight) if hex_ in board.piece(one).hexes]
     if not there:
         return "front"
-    starts = _struck_from(board, hex_, fight)
-    if _is_surrounded(board, hex_, starts, fight):
+    units = _all_attackers(board, hex_, fight)
+    if _is_surrounded(board, hex_, units):
         return "surrounded"
+    starts = [one for one in hexes_of(board, units) if hex_ in near(board, one)]
     arcs = {arc_towards(board, there[0], one) for one in starts}
     named = [one for one in ("front", "flank", "rear") if one in arcs]
     if len(named) < 2:
@@ -182,14 +184,13 @@ def position_of(board: Board, hex_: str, fight: Fight) -> str:
     return f"{', '.join(named[:-1]).replace(', ', '-')}-and-{named[-1]}"
 
 
-def _is_surrounded(board: Board, hex_: str, starts: Sequence[str], fight: Fight) -> bool:
-    units = [one for start in starts for one in fighters_in(board, start)]
-    side = board.piece(fight.attackers[0]).side
-    covered = [*starts]
+def _is_surrounded(board: Board, hex_: str, units: Sequence[str]) -> bool:
+    """Whether attackers stand in every hex around one, or have it in front (11.44)."""
+    covered = hexes_of(board, units)
     for one in units:
-        if board.piece(one).side == side:
-            covered += front_hexes(board, one)
-    return all(one in covered for one in near(board, hex_)) and len(near(board, hex_)) == 6
+        covered += front_hexes(board, one)
+    around = near(board, hex_)
+    return len(around) == len(ALL_DIRECTIONS) and all(one in covered for one in around)
 
 
 @rule("gbacw-246", "gbacw-243")

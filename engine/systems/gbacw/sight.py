@@ -48,7 +48,8 @@ def _lines(board: Board) -> Sightlines:
     return Sightlines(field_of(board), SIGHT._replace(slopes=slopes))
 
 
-@rule("gbacw-185", "gbacw-186", "gbacw-187", "gbacw-188", "gbacw-195", "gbacw-200")
+@rule("gbacw-185", "gbacw-186", "gbacw-187", "gbacw-188", "gbacw-189", "gbacw-190")
+@rule("gbacw-191", "gbacw-192", "gbacw-193", "gbacw-195", "gbacw-200")
 def line_of_sight(board: Board, start: str, end: str) -> Sight:
     """The line over the ground from a hex to another: clear, or what hides it (10.24)."""
     return _lines(board).line(start, end)

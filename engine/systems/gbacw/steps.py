@@ -10,7 +10,9 @@ from hexwright.engine.core.rules import rule
 from hexwright.engine.parts.leaders import go_along
 from hexwright.engine.systems.gbacw import fight
 from hexwright.engine.systems.gbacw.adjacency import is_beside_enemy
-from hexwright.engine.systems.gbacw.ground import Step
+from hexwright.engine.systems.gbacw.command import leader_step
+from hexwright.engine.systems.gbacw.ground import POINT, Step
+from hexwright.engine.systems.gbacw.leaders import points_of
 from hexwright.engine.systems.gbacw.movement import (
     At,
     cost_to,
@@ -34,13 +36,17 @@ from hexwright.engine.systems.gbacw.troops import (
     NO_FIRE,
     NO_SHOCK,
     SPENT,
+    number,
     order_of,
 )
 from hexwright.engine.systems.gbacw.turning import TURNED, face
 from hexwright.engine.systems.gbacw.volleys import SLOWED
+from hexwright.engine.systems.gbacw.works import pull_down, works_between
 
 # Leaders who go with a unit are counted under its name.
 ALONG = "along"
+# Works that a unit has crossed are counted under both their names.
+CROSSED = "crossed"
 _ON_ROAD = "on-road"
 
 
@@ -51,9 +57,9 @@ async def go(game: Game, unit: str, way: Sequence[At]) -> bool:
     Whether the unit has come to its end; friends in the last hex are joined there.
     """
     began = came_from = game.piece(unit).hex
-    for number, to in enumerate(way):
+    for count, to in enumerate(way):
         came_from, before = game.piece(unit).hex, came_from
-        passes = came_from != began and number > 0
+        passes = came_from != began and count > 0
         if not await _step(game, unit, to, before if passes else ""):
             break
     if not _is_at_large(game, unit) or game.piece(unit).hex == began:
@@ -78,7 +84,8 @@ async def _step(game: Game, unit: str, to: At, before: str) -> bool:
     pay_for_move(game, unit, left(game, unit) if least else cost)
     _note_road(game, unit, step)
     game.emit(Moved(unit, to.hex, path=(start, to.hex), rule="gbacw-132"))
-    go_along(game, companions(game, unit), (start, to.hex), "gbacw-139")
+    lead_on(game, unit, start, to.hex)
+    _note_works(game, unit, start, to.hex)
     return await entered(game, unit, step, least=least)
 
 
@@ -163,6 +170,46 @@ async def arrive(game: Game, unit: str, came_from: str) -> None:
         if is_beside_enemy(game, piece.hex, piece.side):
             game.emit(Counted(ACTIVATION, NO_SHOCK, unit, rule="gbacw-155"))
             game.emit(Counted(ACTIVATION, NO_FIRE, unit, rule="gbacw-155"))
+
+
+@rule("gbacw-139", "gbacw-091")
+def lead_on(game: Game, unit: str, start: str, end: str) -> None:
+    """Leaders who go with a unit come along, as far as their own points carry them (9.31)."""
+    for one in companions(game, unit):
+        cost = leader_step(game, start, end)
+        if cost is None or game.count(ACTIVATION, SPENT, one) + cost > points_of(game, one) * POINT:
+            continue
+        if game.piece(one).hex == start:
+            game.emit(Counted(ACTIVATION, SPENT, one, cost))
+            go_along(game, [one], (start, end), "gbacw-139")
+
+
+@rule("gbacw-336")
+def _note_works(game: Game, unit: str, start: str, end: str) -> None:
+    """Note breastworks that a unit has crossed, which it may pull down (15.17)."""
+    for works in works_between(game, start, end):
+        game.emit(Counted(ACTIVATION, CROSSED, f"{unit}>{works}"))
+
+
+@rule("gbacw-336")
+def crossed_works(board: Board, unit: str) -> list[str]:
+    """The works that a unit has crossed and has the points to pull down."""
+    if left(board, unit) < number(board, "breastworks-removal") * POINT:
+        return []
+    return [
+        one.id
+        for one in board.state.pieces.values()
+        if one.hex and not one.is_gone and board.count(ACTIVATION, CROSSED, f"{unit}>{one.id}")
+    ]
+
+
+@rule("gbacw-336")
+async def pull_works_down(game: Game, unit: str) -> None:
+    """Pull down the works that were crossed, for a further point (15.17)."""
+    works = crossed_works(game, unit)[0]
+    cost = number(game, "breastworks-removal") * POINT
+    game.emit(Counted(ACTIVATION, SPENT, unit, cost))
+    pull_down(game, works)
 
 
 def companions(board: Board, unit: str) -> list[str]:

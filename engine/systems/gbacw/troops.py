@@ -14,7 +14,9 @@ from hexwright.engine.systems.gbacw.records import attachments
 INFANTRY, CAVALRY, ARTILLERY = ARMS = ("infantry", "cavalry", "artillery")
 # Orders, as statuses of brigades and of units that missed a change; no marker stands for advance.
 Order = Literal["march", "advance", "attack"]
-MARCH, ADVANCE, ATTACK = "march", "advance", "attack"
+MARCH: Final = "march"
+ADVANCE: Final = "advance"
+ATTACK: Final = "attack"
 ORDERS: Final[tuple[Order, ...]] = ("march", "advance", "attack")
 # Statuses that units carry.
 COLLAPSED: Final = "collapsed"

@@ -4,9 +4,10 @@ from collections.abc import Awaitable, Callable
 from typing import Final, NamedTuple
 
 from hexwright.engine.core.board import Board
-from hexwright.engine.core.decision import PASS, Refusal, ask, choose_path
+from hexwright.engine.core.decision import PASS, Decision, Refusal, ask, choose_path
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import Counted
+from hexwright.engine.core.obligations import bound
 from hexwright.engine.core.options import Buttons
 from hexwright.engine.core.rules import rule
 from hexwright.engine.parts.reasons import why_no_way
@@ -17,7 +18,11 @@ from hexwright.engine.systems.gbacw.charge_moves import can_charge, charge_actio
 from hexwright.engine.systems.gbacw.columns import LINE_ACTIONS, column_length, column_paths, follow
 from hexwright.engine.systems.gbacw.engineering import stop_building
 from hexwright.engine.systems.gbacw.ground import POINT
+from hexwright.engine.systems.gbacw.leaders import movable_leaders
+from hexwright.engine.systems.gbacw.lines import hexes_after
+from hexwright.engine.systems.gbacw.loose_cannon import drive, is_driven
 from hexwright.engine.systems.gbacw.march import MARCH_ACTIONS
+from hexwright.engine.systems.gbacw.markers import MARKER
 from hexwright.engine.systems.gbacw.mounting import MOUNT_ACTIONS
 from hexwright.engine.systems.gbacw.movement import At, left, paths, way_along
 from hexwright.engine.systems.gbacw.orders import may
@@ -25,7 +30,7 @@ from hexwright.engine.systems.gbacw.passing import DONE
 from hexwright.engine.systems.gbacw.records import activation
 from hexwright.engine.systems.gbacw.recovery import may_rally, rally
 from hexwright.engine.systems.gbacw.stacking import REARRANGED, may_rearrange, rearrange
-from hexwright.engine.systems.gbacw.steps import go
+from hexwright.engine.systems.gbacw.steps import ALONG, crossed_works, go, pull_works_down
 from hexwright.engine.systems.gbacw.troops import (
     ACTED,
     ACTIVATION,
@@ -38,6 +43,7 @@ from hexwright.engine.systems.gbacw.troops import (
     acts_with,
     in_column,
     is_extended,
+    leaders_with,
     order_of,
     refused_hands,
 )
@@ -141,18 +147,7 @@ async def act(game: Game, unit: str) -> None:
         ways = ways_of(game, unit)
         if not ways and not buttons(game, unit):
             break
-        choice = await ask(
-            choose_path(
-                game.piece(unit).side,
-                tr("What does {piece} do?", piece=game.names.piece(unit)),
-                lambda ways=ways: list(ways),  # type: ignore[misc]
-                "gbacw-042",
-                buttons=Buttons(lambda: {PASS: tr("Nothing more"), **buttons(game, unit)}),
-                subject=unit,
-                allows=lambda way: bool(_own_way(game, unit, way)),
-                why_not=lambda way, ways=ways: _why_not(game, unit, way, list(ways)),
-            )
-        )
+        choice = await ask(_question(game, unit, ways))
         if choice == PASS:
             break
         if isinstance(choice, str):
@@ -163,6 +158,25 @@ async def act(game: Game, unit: str) -> None:
             await go(game, unit, ways.get(choice) or _own_way(game, unit, choice))
     if is_on_map(game, unit) and game.count(ACTIVATION, MOVED, unit):
         await fight.after_move(game, unit)
+
+
+def _question(
+    game: Game, unit: str, ways: dict[tuple[str, ...], tuple[At, ...]]
+) -> Decision[tuple[str, ...] | str]:
+    """What a unit does next; one that its leader drives must go at the enemy."""
+    question = choose_path(
+        game.piece(unit).side,
+        tr("What does {piece} do?", piece=game.names.piece(unit)),
+        lambda: list(ways),
+        "gbacw-042",
+        buttons=Buttons(lambda: {PASS: tr("Nothing more"), **buttons(game, unit)}),
+        subject=unit,
+        allows=lambda way: bool(_own_way(game, unit, way)),
+        why_not=lambda way: _why_not(game, unit, way, list(ways)),
+    )
+    if not is_driven(game, unit):
+        return question
+    return bound(question, drive(game, unit, lambda name: hexes_after(game, unit, name)))
 
 
 def _own_way(board: Board, unit: str, way: tuple[str, ...]) -> tuple[At, ...]:
@@ -285,6 +299,20 @@ def _may_rearrange(board: Board, unit: str) -> bool:
     return may_spend(board, unit) and not has_begun(board, unit) and may_rearrange(board, unit)
 
 
+@rule("gbacw-139", "gbacw-091")
+def _leaders_to_take(board: Board, unit: str) -> list[str]:
+    """The leaders of a unit's commands in its hex who may move now."""
+    if has_begun(board, unit):
+        return []
+    return [one for one in leaders_with(board, unit) if one in movable_leaders(board)]
+
+
+async def _take_leader(game: Game, unit: str) -> None:
+    leader = _leaders_to_take(game, unit)[0]
+    game.emit(Counted(ACTIVATION, ALONG, f"{leader}>{unit}"))
+    game.emit(Counted(MARKER, MOVED, leader))
+
+
 def _only_if_free(
     may_: Callable[[Board, str], bool],
 ) -> Callable[[Board, str], bool]:
@@ -315,6 +343,16 @@ ACTIONS: Final[dict[str, Action]] = {
     ),
     ":withdraw": Action(lambda: tr("Withdraw"), _may_withdraw, _withdraw),
     ":rearrange": Action(lambda: tr("Another place in the stack"), _may_rearrange, rearrange),
+    ":take-leader": Action(
+        lambda: tr("Take a leader along"),
+        lambda board, unit: may_spend(board, unit) and bool(_leaders_to_take(board, unit)),
+        _take_leader,
+    ),
+    ":pull-down": Action(
+        lambda: tr("Pull down the breastworks"),
+        lambda board, unit: may_spend(board, unit) and bool(crossed_works(board, unit)),
+        pull_works_down,
+    ),
     ":rally": Action(lambda: tr("Rally"), _may_rally, _rally),
     ":resupply": Action(lambda: tr("Bring up ammunition"), _may_resupply, _resupply),
     **{

@@ -14,6 +14,7 @@ from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import Counted
 from hexwright.engine.core.rules import rule
 from hexwright.engine.parts.ground import distance
+from hexwright.engine.parts.reasons import none_of
 from hexwright.engine.parts.troops import is_on_map
 from hexwright.engine.systems.gbacw.advance import advance_after_fire
 from hexwright.engine.systems.gbacw.ammunition import use_ammunition
@@ -35,6 +36,8 @@ from hexwright.engine.systems.gbacw.fire_modifiers import (
     is_shell,
 )
 from hexwright.engine.systems.gbacw.leader_losses import relocate_leaders
+from hexwright.engine.systems.gbacw.light import light
+from hexwright.engine.systems.gbacw.proximity import note_start
 from hexwright.engine.systems.gbacw.reaction_facing import react_to_fire
 from hexwright.engine.systems.gbacw.reaction_fire import (
     Answering,
@@ -46,6 +49,7 @@ from hexwright.engine.systems.gbacw.reaction_fire import (
 from hexwright.engine.systems.gbacw.results import man_guns
 from hexwright.engine.systems.gbacw.targets import (
     can_fire_rapidly,
+    is_phasing,
     is_refused_front,
     points_at,
     targets_of,
@@ -169,6 +173,54 @@ async def _rapidly(game: Game, volley: Volley) -> Volley:
     return volley._replace(rapid=rapid)
 
 
+# --- together (10.63, 10.82) ----------------------------------------------------------------------
+
+
+@rule("gbacw-212", "gbacw-224", "gbacw-101", "gbacw-181", "gbacw-339")
+def fellows(board: Board, volley: Volley) -> list[str]:
+    """Who of the same hex can fire with a unit: batteries from afar, small arms by option.
+
+    Guns and infantry never do, nor batteries at canister range or at night (10.63, 16.12).
+    """
+    guns = is_gun(board, volley.unit)
+    if guns and not (is_shell(board, volley) and light(board)["combined_batteries"]):
+        return []
+    if not guns and not board.options["combined_small_arms"]:
+        return []
+    return [
+        one
+        for one in reversed(fighters_in(board, volley.hex))
+        if one != volley.unit
+        and is_gun(board, one) == guns
+        and is_phasing(board, one)
+        and why_not_firing(board, one) is None
+        and volley.target in targets_of(board, one)
+    ]
+
+
+async def _joined(game: Game, volley: Volley) -> Volley:
+    """A volley with those who fire with it: batteries if their owner likes, others in any case."""
+    able = fellows(game, volley)
+    if not able:
+        return volley
+    helpers = tuple(able)
+    if is_gun(game, volley.unit):
+        helpers = await ask(
+            choose_several(
+                "piece",
+                game.piece(volley.unit).side,
+                tr("Which batteries fire together with {piece}?",
+                   piece=game.names.piece(volley.unit)),
+                lambda: able,
+                "gbacw-212",
+                subject=volley.unit,
+                why_no_member=lambda one: none_of(game, able, one, "gbacw-212"),
+            )
+        )  # fmt: skip
+    points = sum(points_at(game, one, volley.hex, volley.target) for one in helpers)
+    return volley._replace(points=volley.points + points, helpers=tuple(helpers))
+
+
 # --- phasing fire and return fire (10.3, 10.42) ---------------------------------------------------
 
 
@@ -179,7 +231,10 @@ async def fire_action(game: Game, unit: str) -> None:
     if not aimed:
         return
     volleys = [await _rapidly(game, one) for one in aimed]
-    game.emit(Counted(ACTIVATION, FIRED, unit, rule="gbacw-201"))
+    if len(volleys) == 1 and not volleys[0].rapid:
+        volleys = [await _joined(game, volleys[0])]
+    for one in (unit, *volleys[0].helpers):
+        game.emit(Counted(ACTIVATION, FIRED, one, rule="gbacw-201"))
     for one in volleys:
         await leave_reserve(game, one.target, distance(game, one.hex, one.target))
     before = {one.target: tuple(fighters_in(game, one.target)) for one in volleys}
@@ -200,7 +255,7 @@ def fires_twice(board: Board, unit: str) -> bool:
     return bool(board.look_up("range-effects", weapon(board, unit))["fires_twice"])
 
 
-@rule("gbacw-205", "gbacw-204", "gbacw-218", "gbacw-327", "gbacw-164", "gbacw-167")
+@rule("gbacw-205", "gbacw-204", "gbacw-218", "gbacw-327", "gbacw-164", "gbacw-167", "gbacw-330")
 async def _exchange(game: Game, volleys: Sequence[Volley]) -> None:
     """Fire and return fire at once: all roll before anything is applied (10.42).
 
@@ -214,9 +269,12 @@ async def _exchange(game: Game, volleys: Sequence[Volley]) -> None:
         answers = await _answers(game, [one for one in volleys if one not in behind])
         late = [one for one in answers if _is_late(game, one)]
         answers = [one for one in answers if one not in late]
-    await _fire_at_once(game, [*volleys, *answers])
+    rapid = any(one.rapid for one in volleys)
+    at_once = [one for one in answers if rapid and fires_twice(game, one.unit)]
+    await _fire_at_once(game, [*volleys, *answers, *at_once])
     for one in answers:
-        await _second_shot(game, one)
+        if one not in at_once:
+            await _second_shot(game, one)
     for one in late:
         if why_not_firing(game, one.unit, RETURN) is None:
             await _fire_at_once(game, [one])
@@ -265,7 +323,8 @@ async def _fire_at_once(game: Game, volleys: Sequence[Volley], *, second: bool =
         rolled = [roll_volley(game, one) for _ in range(2 if one.rapid else 1)]
         shots += rolled
         dice = [shot.roll for shot in rolled]
-        use_ammunition(game, one.unit, dice, rapid=one.rapid, second=second)
+        for unit in (one.unit, *one.helpers):
+            use_ammunition(game, unit, dice, rapid=one.rapid, second=second)
         if game.count(ACTIVATION, TURNED_IN_REACTION, one.unit):
             game.emit(Counted(ACTIVATION, FIRED_SINCE, one.unit, rule="gbacw-166"))
     for shot in shots:
@@ -293,11 +352,32 @@ async def _fire_with_repeaters(game: Game, volleys: Sequence[Volley]) -> None:
     unit = volleys[0].unit
     here = game.piece(unit).hex
     await _fire_at_once(game, volleys)
-    await _fire_one_by_one(game, await _answers(game, volleys))
+    answers = await _answers(game, volleys)
+    quick = [one for one in answers if one.rapid]
+    dice: dict[str, list[int]] = {one.unit: [] for one in quick}
+    for one in answers:
+        if one in quick:
+            dice[one.unit] += await _single_shot(game, one)
+        else:
+            await _fire_one_by_one(game, [one])
     if is_on_map(game, unit) and game.piece(unit).hex == here:
         again = [one for one in volleys if fighters_in(game, one.target)]
         if not game.count(ACTIVATION, NO_SHOCK, unit):
             await _fire_at_once(game, again, second=True)
+    # Guns that fire rapidly do so in turn with them (14.38).
+    for one in quick:
+        dice[one.unit] += await _single_shot(game, one)
+        if is_on_map(game, one.unit):
+            use_ammunition(game, one.unit, dice[one.unit], rapid=True)
+
+
+async def _single_shot(game: Game, volley: Volley) -> list[int]:
+    """One of two shots of guns that fire rapidly, if they still can; its die."""
+    if why_not_firing(game, volley.unit, volley.kind) is not None or not _has_points(game, volley):
+        return []
+    shot = roll_volley(game, volley)
+    await apply_shot(game, shot)
+    return [shot.roll]
 
 
 @rule("gbacw-325", "gbacw-327", "gbacw-329")
@@ -320,6 +400,7 @@ async def before_leaving(game: Game, unit: str, to: str) -> bool:
     Whoever stays behind in the hex takes it instead.
     """
     del to
+    note_start(game, unit)
     here = game.piece(unit).hex
     staying = [one for one in fighters_in(game, here) if one != unit]
     before = strength(game, unit), is_disordered(game, unit)

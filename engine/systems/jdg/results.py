@@ -124,7 +124,7 @@ async def settle_crossings(game: Game, crossed: Iterable[Shaken]) -> None:
     """
 
     async def answer(crossed: Shaken, done: Sequence[Shaken]) -> list[Shaken]:
-        unit, by = crossed
+        unit, by = crossed.unit, crossed.by
         if state_of(game, unit) != ROUTED:
             test = roll_cohesion(game, unit, None, "jdg-309", TESTS_OF_COHESION["crossing"])
             return await take_test(game, unit, test, _CROSSED)

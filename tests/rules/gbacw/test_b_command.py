@@ -82,7 +82,9 @@ def test_gbacw_015_a_unit_beside_its_leader_is_in_command_across_a_river() -> No
 
 
 @pytest.mark.parametrize(("corps", "whole"), [(6, True), (4, False)])
-def test_gbacw_016_ex_02_the_chain_goes_from_brigade_to_corps(*, corps: int, whole: bool) -> None:
+def test_gbacw_016_gbacw_ex_02_the_chain_goes_from_brigade_to_corps(
+    *, corps: int, whole: bool
+) -> None:
     game = battle(
         """
         .l_us_b1  .  .  .l_us_d1  .  .  .  .  .l_us_corps

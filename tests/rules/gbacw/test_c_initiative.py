@@ -77,7 +77,7 @@ def test_gbacw_028_a_scenario_may_fix_the_holder_of_the_first_turn() -> None:
     assert initiative(game).holder == GREY
 
 
-def test_gbacw_032_ex_03_the_commander_raises_as_many_corps_as_his_rating() -> None:
+def test_gbacw_032_gbacw_ex_03_the_commander_raises_as_many_corps_as_his_rating() -> None:
     game = battle(STAFF, **staff(l_us_army=leader(initiative=2)))
 
     assert game.play(boost_corps(game, BLUE, {"us-i": 3}), ("l_us_corps",)) == {"us-i": 4}
@@ -89,14 +89,14 @@ def test_gbacw_032_efficiency_is_never_more_than_four() -> None:
     assert game.play(boost_corps(game, BLUE, {"us-i": 4}), ("l_us_corps",)) == {"us-i": 4}
 
 
-def test_gbacw_033_ex_04_a_division_in_range_gets_its_efficiency_and_ratings() -> None:
+def test_gbacw_033_gbacw_ex_04_a_division_in_range_gets_its_efficiency_and_ratings() -> None:
     game = battle(STAFF, **staff(l_us_d1=leader(activation=1)))
 
     assert count_of(game, "us-1", 3, 0) == 4
     assert count_of(game, "us-1", 3, 1) == 4
 
 
-def test_gbacw_033_ex_04_a_division_out_of_range_gets_one_less() -> None:
+def test_gbacw_033_gbacw_ex_04_a_division_out_of_range_gets_one_less() -> None:
     game = battle(STAFF, **staff(l_us_corps=leader(command_range=0)))
 
     assert count_of(game, "us-1", 3, 0) == 2
@@ -141,11 +141,11 @@ def three_divisions() -> Situation:
     changed = replace(oob, units=(), commands=(*oob.commands, *more), leaders=(*leaders, *led))
     names = ("l_us_army", "l_us_corps", "l_us_d1", "l_2", "l_3")
     drawing = ".".join(["", "+".join(names)])
-    pieces = {name: leader() for name in names}
+    pieces: dict[str, Any] = {name: leader() for name in names}
     return battle(drawing, documents={"oob/drill-union.json": changed}, **pieces)
 
 
-def test_gbacw_039_ex_10_two_divisions_give_up_a_marker_each_for_a_third() -> None:
+def test_gbacw_039_gbacw_ex_10_two_divisions_give_up_a_marker_each_for_a_third() -> None:
     game = three_divisions()
 
     found = transfers(game, {"us-1": 2, "us-2": 3, "us-3": 2})
@@ -180,7 +180,7 @@ def test_gbacw_067_a_brigade_in_reserve_ignores_markers() -> None:
     assert acting_brigades(game, "us-1") == ["us-2-1"]
 
 
-def test_gbacw_025_ex_05_a_brigade_out_of_range_skips_one_marker() -> None:
+def test_gbacw_025_gbacw_ex_05_a_brigade_out_of_range_skips_one_marker() -> None:
     game = battle(STAFF, **staff(l_us_d1=leader(command_range=1)))
     take_chain(game)
 
@@ -210,7 +210,7 @@ def drawn(game: Situation) -> None:
     )
 
 
-def test_gbacw_043_ex_09_coordination_lets_two_brigades_act_as_one() -> None:
+def test_gbacw_043_gbacw_ex_09_coordination_lets_two_brigades_act_as_one() -> None:
     game = battle(STAFF, **staff(l_us_d1=leader(coordination=2)), dice=[6])
     drawn(game)
 

@@ -57,7 +57,7 @@ def on_marker(game: Situation, *brigades: str, chit: str = "division") -> None:
         ("react", False, True, True),
     ],
 )
-def test_gbacw_049_051_052_orders_allow_what_the_table_says(
+def test_gbacw_049_gbacw_051_gbacw_052_orders_allow_what_the_table_says(
     action: str, *, march: bool, advance: bool, attack: bool
 ) -> None:
     game = battle(CHAIN, **chain())
@@ -138,7 +138,7 @@ def test_gbacw_054_artillery_never_attacks_but_marches_with_its_brigade() -> Non
     assert order_of(game, "G") == "march"
 
 
-def test_gbacw_056_ex_11_a_total_of_three_retains_the_orders() -> None:
+def test_gbacw_056_gbacw_ex_11_a_total_of_three_retains_the_orders() -> None:
     game = battle(CHAIN, **chain(l_us_b1=leader(orders_rating=-1)), dice=[4])
     on_marker(game, "us-1-1")
 

@@ -117,7 +117,7 @@ def test_gbacw_078_who_starts_beside_the_enemy_turns_one_vertex_to_leave() -> No
 
 
 @pytest.mark.parametrize("hand", ["left", "right"])
-def test_gbacw_080_084_a_unit_alone_may_refuse_a_flank_and_has_three_front_hexes(
+def test_gbacw_080_gbacw_084_a_unit_alone_may_refuse_a_flank_and_has_three_front_hexes(
     hand: str,
 ) -> None:
     game = alone()

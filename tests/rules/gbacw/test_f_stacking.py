@@ -41,7 +41,9 @@ def units(**more: Any) -> Situation:
         ("GH", False, True),
     ],
 )
-def test_gbacw_088_089_044_who_may_share_a_hex(group: str, *, march: bool, fits: bool) -> None:
+def test_gbacw_088_gbacw_089_gbacw_044_who_may_share_a_hex(
+    group: str, *, march: bool, fits: bool
+) -> None:
     game = units()
 
     assert may_share(game, list(group), march=march) is fits
@@ -57,7 +59,7 @@ def test_gbacw_089_more_than_fifteen_points_do_not_fit_but_one_unit_of_any_size(
 CORRIDOR = ".A   .B   .   ."
 
 
-def test_gbacw_092_ex_19_passing_a_friend_costs_two_points_and_a_test() -> None:
+def test_gbacw_092_gbacw_ex_19_passing_a_friend_costs_two_points_and_a_test() -> None:
     game = battle(CORRIDOR, A=infantry(strength=8), B=infantry(strength=9), acts="us-1-1", dice=[3])
 
     game.play(act(game, "A"), ("0201", "0301"), PASS)
@@ -66,7 +68,7 @@ def test_gbacw_092_ex_19_passing_a_friend_costs_two_points_and_a_test() -> None:
 
 
 @pytest.mark.parametrize(("ground", "die", "passes"), [(".", 6, True), ("w", 6, False)])
-def test_gbacw_092_ex_19_the_cost_of_woods_is_added_to_the_test(
+def test_gbacw_092_gbacw_ex_19_the_cost_of_woods_is_added_to_the_test(
     ground: str, die: int, *, passes: bool
 ) -> None:
     game = battle(

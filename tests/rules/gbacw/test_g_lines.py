@@ -38,7 +38,7 @@ def extended(*extends: str, strength: int = 9, **more: Any) -> Any:
     return infantry(strength=strength, formation="extended-line", extends=extends, **more)
 
 
-def test_gbacw_107_109_infantry_of_eight_points_extends_for_the_cost_of_the_hex() -> None:
+def test_gbacw_107_gbacw_109_infantry_of_eight_points_extends_for_the_cost_of_the_hex() -> None:
     game = line()
 
     game.play(act(game, "A"), ":extend-left", PASS)
@@ -97,7 +97,7 @@ def test_gbacw_108_a_line_closes_up_on_either_hex_for_its_cost() -> None:
     assert left(game, "A") == 5 * 12
 
 
-def test_gbacw_117_ex_24_strength_is_divided_evenly_the_counter_first() -> None:
+def test_gbacw_117_gbacw_ex_24_strength_is_divided_evenly_the_counter_first() -> None:
     assert list(part_strengths(line(A=extended("0302")), "A").values()) == [5, 4]
     game = line(A=extended("0302", "0304", strength=17))
     assert part_strengths(game, "A") == {"0303": 6, "0302": 6, "0304": 5}
@@ -142,7 +142,7 @@ def test_gbacw_112_a_line_of_three_wheels_its_far_end_two_hexes() -> None:
     assert game.piece("A").facing == 1
 
 
-def test_gbacw_112_113_an_about_face_costs_a_point_and_turns_the_guns() -> None:
+def test_gbacw_112_gbacw_113_an_about_face_costs_a_point_and_turns_the_guns() -> None:
     game = line(A=extended("0302"), drawing=OPEN.replace(".A", ".G+A"), G=battery(command="us-1-1"))
 
     game.play(act(game, "A"), ":about-face", PASS)
@@ -230,7 +230,9 @@ def test_gbacw_108_closing_up_is_open_beside_the_enemy() -> None:
         (cavalry(strength=9, face="dismounted"), 1),
     ],
 )
-def test_gbacw_124_ex_18_ex_28_large_units_trail_extensions(unit: Any, hexes: int) -> None:
+def test_gbacw_124_gbacw_ex_18_gbacw_ex_28_large_units_trail_extensions(
+    unit: Any, hexes: int
+) -> None:
     assert column_length(line(A=unit), "A") == hexes
 
 

@@ -30,7 +30,7 @@ def ends(game: Situation, unit: str = "A") -> set[str]:
 
 
 @pytest.mark.parametrize(("order", "points"), [("march", 6), ("advance", 6), ("attack", 3)])
-def test_gbacw_134_138_orders_decide_the_allowance(order: str, points: int) -> None:
+def test_gbacw_134_gbacw_138_orders_decide_the_allowance(order: str, points: int) -> None:
     formation = {"formation": "march", "facing": 2} if order == "march" else {}
     game = moving(order=order, A=infantry(**formation))
 
@@ -41,14 +41,14 @@ def test_gbacw_138_half_an_odd_allowance_is_rounded_up() -> None:
     assert allowance(moving(order="attack", A=infantry(move=5)), "A") == 3 * 12
 
 
-def test_gbacw_132_358_a_unit_goes_as_far_as_its_points() -> None:
+def test_gbacw_132_gbacw_358_a_unit_goes_as_far_as_its_points() -> None:
     game = moving(A=infantry(move=3))
 
     assert "0401" in ends(game)
     assert "0501" not in ends(game)
 
 
-def test_gbacw_143_ex_29_woods_cost_infantry_two_and_artillery_four() -> None:
+def test_gbacw_143_gbacw_ex_29_woods_cost_infantry_two_and_artillery_four() -> None:
     game = moving(".A   w   .", A=infantry())
     guns = moving(".A   w   .", A=battery(command="us-1-1"))
 
@@ -68,7 +68,9 @@ ROAD = {"roads": [["0101", "0201", "0301", "0401", "0501", "0601"]]}
 
 
 @pytest.mark.parametrize(("order", "cost"), [("march", Fraction(1, 2)), ("advance", 1)])
-def test_gbacw_146_135_roads_cost_half_a_point_on_the_march(order: str, cost: Fraction) -> None:
+def test_gbacw_146_gbacw_135_roads_cost_half_a_point_on_the_march(
+    order: str, cost: Fraction
+) -> None:
     formation = {"formation": "march", "facing": 2} if order == "march" else {}
     game = moving(".A   w   .   .   .   .", order, A=infantry(**formation), **ROAD)
 
@@ -88,7 +90,7 @@ def test_gbacw_138_under_attack_orders_there_are_no_roads() -> None:
     assert step.cost == 24
 
 
-def test_gbacw_147_ex_30_a_trail_costs_half_the_hex_rounded_up_under_advance() -> None:
+def test_gbacw_147_gbacw_ex_30_a_trail_costs_half_the_hex_rounded_up_under_advance() -> None:
     trail = {**ROAD, "road": "trail"}
     game = moving(".A   r   .   .   .   .", A=infantry(), **trail)
     step = step_into(game, "A", "0101", "0201")
@@ -122,7 +124,7 @@ def test_gbacw_148_bridges_are_not_for_attack_orders(order: str, *, crosses: boo
     assert (step_into(bridged, "A", "0101", "0201") is not None) is crosses
 
 
-def test_gbacw_153_136_only_attack_orders_lead_next_to_the_enemy() -> None:
+def test_gbacw_153_gbacw_136_only_attack_orders_lead_next_to_the_enemy() -> None:
     drawing = ".A   .   .   .Z"
     advance = moving(drawing, Z=infantry(GREY, facing=9))
     attack = moving(drawing, "attack", Z=infantry(GREY, facing=9))
@@ -257,7 +259,7 @@ def test_gbacw_158_a_unit_withdraws_two_hexes_and_keeps_its_facing() -> None:
 @pytest.mark.parametrize(
     ("dice", "hex_", "face"), [([5, 5], "0102", "good"), ([6, 1], "0102", "disordered")]
 )
-def test_gbacw_158_ex_31_hard_ground_tests_with_one_more_for_each_point_above_one(
+def test_gbacw_158_gbacw_ex_31_hard_ground_tests_with_one_more_for_each_point_above_one(
     dice: list[int], hex_: str, face: str
 ) -> None:
     game = moving(BACK.replace(".", "w"), A=infantry(cohesion=6, back=4), dice=dice)
@@ -268,7 +270,7 @@ def test_gbacw_158_ex_31_hard_ground_tests_with_one_more_for_each_point_above_on
     assert game.piece("A").face == face
 
 
-def test_gbacw_158_ex_31_a_disordered_unit_that_fails_goes_no_further() -> None:
+def test_gbacw_158_gbacw_ex_31_a_disordered_unit_that_fails_goes_no_further() -> None:
     game = moving(BACK.replace(".", "w"), A=infantry(back=4, disordered=True), dice=[9])
 
     game.play(act(game, "A"), ":withdraw", ("0202", "0102"))

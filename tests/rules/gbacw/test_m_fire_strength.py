@@ -1,5 +1,7 @@
 """How much may fire out of a hex (7.34, 8.3, 8.45, 14.25)."""
 
+from typing import Any
+
 import pytest
 
 from hexwright.engine.systems.gbacw.fire_strength import (
@@ -14,7 +16,7 @@ from tests.helpers.situations import Situation
 
 def stack(*units: Counter) -> Situation:
     """Units in one hex, the top one first: A, B, C."""
-    named = dict(zip("ABC", units, strict=False))
+    named: dict[str, Any] = dict(zip("ABC", units, strict=False))
     return battle("." + "+".join(reversed(list(named))), **named)
 
 
@@ -22,7 +24,7 @@ def shares(game: Situation) -> list[tuple[int, int]]:
     return [(one.normal, one.refused) for one in shares_of_hex(game, "0101")]
 
 
-def foot(strength: int, **more: object) -> Counter:
+def foot(strength: int, **more: Any) -> Counter:
     return infantry(strength=strength, facing=NORTH, **more)
 
 

@@ -1,5 +1,7 @@
 """Lines of sight, and units in the line of fire (10.2)."""
 
+from typing import Any
+
 import pytest
 
 from hexwright.engine.systems.gbacw.sight import (
@@ -58,9 +60,8 @@ def test_gbacw_199_units_never_hide_for_march_reserve_and_charges() -> None:
     assert sees(game, "0103", "0101")
 
 
-def between(heights: str, **more: object) -> str:
-    units = {"A": infantry(), "B": infantry(GREY), "Z": infantry(GREY)}
-    units.update(more)  # type: ignore[arg-type]
+def between(heights: str, **more: Any) -> str:
+    units: dict[str, Any] = {"A": infantry(), "B": infantry(GREY), "Z": infantry(GREY), **more}
     game = battle(column(".Z", ".B", ".", ".A"), heights=heights, **units)
     return hex_in_the_way(game, BLUE, "0104", "0101", guns=False)
 

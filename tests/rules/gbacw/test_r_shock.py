@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from hexwright.engine.core.decision import PASS
 from hexwright.engine.core.game_events import Counted, Rolled
@@ -43,6 +44,7 @@ from tests.helpers.gbacw import (
     cavalry,
     infantry,
     leader,
+    sample,
 )
 from tests.helpers.gbacw_fight import NORTH, SOUTH, column, decline_all, leaders_of
 from tests.helpers.situations import Situation
@@ -54,6 +56,17 @@ FIGHT = Fight(("A",), ("0103",))
 FIELD = column(".", ".", ".Z", ".A", ".", ".")
 
 
+# So that tests need not follow when the numbers of the sample are weighed anew.
+RATIOS = tuple(
+    ([ours, theirs], amount)
+    for (ours, theirs), amount in zip(
+        [(1, 4), (1, 3), (1, 2), (2, 3), (1, 1), (3, 2), (2, 1), (3, 1), (4, 1), (5, 1)],
+        range(-4, 6),
+        strict=True,
+    )
+)
+
+
 def attack(
     *dice: int, drawing: str = FIELD, combat: Combat | None = COMBAT, **more: Any
 ) -> Situation:
@@ -63,7 +76,17 @@ def attack(
     rest = {name: one for name, one in more.items() if not isinstance(one, Counter)}
     orders = {FIRST[BLUE]: "attack", **rest.pop("orders", {})}
     step = rest.pop("step", "retreat")
-    game = battle(drawing, acts=FIRST[BLUE], orders=orders, dice=dice, **units, **rest)
+    table = replace(sample().tables["shock-ratio"], rows=RATIOS)
+    documents = {"tables/shock-ratio.json": table}
+    game = battle(
+        drawing,
+        acts=FIRST[BLUE],
+        orders=orders,
+        dice=dice,
+        documents=documents,
+        **units,
+        **rest,
+    )
     if combat is not None:
         note_combats(game, [combat])
         note_shocks(game, Shocks(step))
@@ -316,7 +339,7 @@ def test_gbacw_271_without_a_brigadier_one_less_with_an_aggressive_one_one_more(
     brigadier = leaders_of(FIRST[BLUE])[0]
     game = attack(
         drawing=FIELD.replace(".A", f".A+{brigadier}"),
-        **{brigadier: leader(profile="aggressive")},
+        **{brigadier: leader(profile="aggressive")},  # type: ignore[arg-type] # a counter
     )
     assert amounts(game)["gbacw-271"] == 1
 
@@ -392,7 +415,7 @@ def test_gbacw_268_guns_on_top_take_the_loss_of_a_bloody_fight() -> None:
 
 def test_gbacw_287_one_or_less_throws_the_attacker_back() -> None:
     game = attack(1)
-    game.play(resolve(game, COMBAT), ())
+    game.play(resolve(game, COMBAT), (), PASS)
     assert game.piece("A").hex == "0105"
     assert is_disordered(game, "A")
 
@@ -472,6 +495,13 @@ def test_gbacw_250_a_defender_who_throws_the_attack_back_may_follow() -> None:
     assert game.piece("Z").hex == "0104"
     # Z attacked, so it is disordered at the end; its second disorder costs A nothing here.
     assert is_disordered(game, "Z")
+
+
+def test_gbacw_248_a_defender_who_does_not_follow_may_face_as_he_likes() -> None:
+    game = attack(1)
+    game.play(resolve(game, COMBAT), (), ":face-3")
+    assert game.piece("Z").facing == 3
+    assert game.piece("Z").hex == "0103"
 
 
 def test_gbacw_263_mounted_cavalry_is_disordered_and_then_blown() -> None:

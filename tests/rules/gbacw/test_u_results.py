@@ -81,7 +81,7 @@ def test_gbacw_272_leaders_of_its_command_take_their_stars_from_the_roll() -> No
         A=infantry(facing=NORTH),
         Z=infantry(GREY, facing=SOUTH),
         dice=[7],
-        **{brigadier: leader()},
+        **{brigadier: leader()},  # type: ignore[arg-type] # a counter
     )
     assert check_cohesion(game, "A").total == 6
 

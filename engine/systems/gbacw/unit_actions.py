@@ -56,7 +56,7 @@ from hexwright.engine.systems.gbacw.turning import (
     turn_in_place,
 )
 from hexwright.engine.systems.gbacw.volleys import can_fire_first, fire_first
-from hexwright.engine.systems.gbacw.withdrawal import may_withdraw, withdraw
+from hexwright.engine.systems.gbacw.withdrawal import may_withdraw, retract_to_withdraw, withdraw
 from hexwright.schema.language import tr
 
 # Counted of a unit that recovers in this activation, and does nothing else.
@@ -298,6 +298,20 @@ async def _withdraw(game: Game, unit: str) -> None:
         game.emit(Counted(ACTIVATION, DONE, unit))
 
 
+@rule("gbacw-159")
+def _may_close_and_withdraw(board: Board, unit: str) -> bool:
+    """Whether a line that cannot withdraw as it is may close up in disorder to do so (9.54)."""
+    if not may_spend(board, unit) or has_begun(board, unit) or may_withdraw(board, unit):
+        return False
+    return is_extended(board, unit) and not in_column(board, unit)
+
+
+async def _close_and_withdraw(game: Game, unit: str) -> None:
+    await retract_to_withdraw(game, unit)
+    if is_on_map(game, unit) and may_withdraw(game, unit):
+        await _withdraw(game, unit)
+
+
 def _may_rearrange(board: Board, unit: str) -> bool:
     return may_spend(board, unit) and not has_begun(board, unit) and may_rearrange(board, unit)
 
@@ -350,6 +364,11 @@ ACTIONS: Final[dict[str, Action]] = {
         lambda: tr("End the refusal of the flank"), _may_end_refusal, _end_refusal
     ),
     ":withdraw": Action(lambda: tr("Withdraw"), _may_withdraw, _withdraw),
+    ":close-and-withdraw": Action(
+        lambda: tr("Close up in disorder and withdraw"),
+        _may_close_and_withdraw,
+        _close_and_withdraw,
+    ),
     ":rearrange": Action(lambda: tr("Another place in the stack"), _may_rearrange, rearrange),
     ":take-leader": Action(
         lambda: tr("Take a leader along"),

@@ -123,10 +123,11 @@ def chased(*dice: int) -> Situation:
     assert game.decision is not None
     game.answer(next(iter(game.decision.options)))
     game.answer(("0103", "0102"))
-    while (decision := game.decision) is not None and decision.rule == "gbacw-168":
-        game.answer(PASS)
-    assert game.decision is not None
-    assert game.decision.rule == "gbacw-262"
+    asked = [game.decision]
+    while asked[-1] is not None and asked[-1].rule == "gbacw-168":
+        asked.append(game.answer(PASS))
+    assert asked[-1] is not None
+    assert asked[-1].rule == "gbacw-262"
     return game
 
 

@@ -123,11 +123,11 @@ def chased(*dice: int) -> Situation:
     assert game.decision is not None
     game.answer(next(iter(game.decision.options)))
     game.answer(("0103", "0102"))
-    asked = [game.decision]
-    while asked[-1] is not None and asked[-1].rule == "gbacw-168":
-        asked.append(game.answer(PASS))
-    assert asked[-1] is not None
-    assert asked[-1].rule == "gbacw-262"
+    asked = game.answer(PASS)
+    while asked is not None and asked.rule == "gbacw-168":
+        asked = game.answer(PASS)
+    assert asked is not None
+    assert asked.rule == "gbacw-262"
     return game
 
 

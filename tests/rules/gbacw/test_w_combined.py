@@ -27,7 +27,7 @@ from hexwright.engine.systems.gbacw.fire_strength import shares_of_hex
 from hexwright.engine.systems.gbacw.leader_losses import promoted
 from hexwright.engine.systems.gbacw.recovery import rally
 from hexwright.engine.systems.gbacw.resolution import Chain as ShockChain
-from hexwright.engine.systems.gbacw.resolution import after_shock, best_cohesion, resolve, spared
+from hexwright.engine.systems.gbacw.resolution import after_shock, resolve
 from hexwright.engine.systems.gbacw.results import finish, take_losses, toll_of, upset
 from hexwright.engine.systems.gbacw.shock import commitments, fires
 from hexwright.engine.systems.gbacw.shock_modifiers import (
@@ -35,6 +35,7 @@ from hexwright.engine.systems.gbacw.shock_modifiers import (
     attack_strength,
     defence_strength,
 )
+from hexwright.engine.systems.gbacw.shock_results import best_cohesion, spared
 from hexwright.engine.systems.gbacw.sight import sees
 from hexwright.engine.systems.gbacw.troops import (
     ACTIVATION,

@@ -57,7 +57,10 @@ class CounterLook:
 def placement_look(module: Module, placement: Placement) -> CounterLook | None:
     """The look of a piece or counter of a set-up; None if the module does not know it."""
     if placement.piece:
-        look = piece_look(module, placement.piece, placement.face)
+        unit = module.units.get(placement.piece)
+        left = unit and placement.losses and steps_of(module.kinds[unit.kind], unit)
+        steps = max(left - placement.losses, 0) if left else None
+        look = piece_look(module, placement.piece, placement.face, steps)
     elif placement.kind in module.kinds:
         look = kind_look(module, module.kinds[placement.kind], placement.side, placement.face)
     else:
@@ -81,7 +84,7 @@ def piece_look(
     kind = module.kinds[one.kind]
     side = module.side_of.get(piece, kind.side)
     values = module.attributes(piece, face)
-    if steps is not None and kind.steps:
+    if steps is not None and steps_of(kind, one):
         values = {**values, "steps": steps}
     return _look(module, kind, _Owner(one, side, one.nation or kind.nation), values, face)
 
@@ -128,11 +131,19 @@ def _look(
         symbol_at=symbols[0].at if symbols else "centre",
         printed=printed,
         # Steps show as pips where the template does not print them.
-        steps=0 if any(field.show == "steps" for field in template.fields) else kind.steps,
+        steps=0
+        if any(field.show == "steps" for field in template.fields)
+        else steps_of(kind, owner.piece),
         name=words["name"],
         image=(shown.image if shown else None) or kind.image,
         stripe=shown.stripe if shown else None,
     )
+
+
+def steps_of(kind: CounterKind, piece: Unit | Leader | None) -> int:
+    """The steps of a unit: its own, else those of its kind."""
+    own = piece.steps if isinstance(piece, Unit) else 0
+    return own or kind.steps
 
 
 def _face(kind: CounterKind, face: str) -> Face | None:
@@ -145,7 +156,7 @@ def _words(
     kind: CounterKind, owner: _Owner, values: dict[str, Any], shown: Face | None
 ) -> dict[str, str]:
     words = {name: _word(value) for name, value in values.items()}
-    words.setdefault("steps", str(kind.steps) if kind.steps else "")
+    words.setdefault("steps", str(steps_of(kind, owner.piece) or ""))
     piece_name = owner.piece.name if owner.piece else ""
     words["name"] = piece_name or kind.name
     words["short"] = kind.short

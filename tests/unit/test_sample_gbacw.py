@@ -4,9 +4,13 @@ from itertools import pairwise
 
 import pytest
 
+from hexwright.editor.play.board.piece_looks import badges_of
+from hexwright.engine.core.state import Piece
+from hexwright.render.counter_look import piece_look, placement_look
 from hexwright.schema.files import read_folder
 from hexwright.schema.load import load_module
 from hexwright.schema.model.oob import Command
+from hexwright.schema.model.scenario import Placement
 from hexwright.schema.module import Module
 from hexwright.schema.samples import SAMPLES
 
@@ -209,3 +213,24 @@ def test_each_side_draws_a_bell_of_efficiency_markers(module: Module) -> None:
             deck = module.decks[side.attributes["efficiency_deck"]]
             assert deck.side == side.side
             assert {one.attributes["value"]: one.copies for one in deck.cards} == mix
+
+
+# --- counters -------------------------------------------------------------------------------------
+
+
+def test_a_counter_prints_the_strength_that_is_left(module: Module) -> None:
+    def strength(look: object) -> list[str]:
+        return [one.text for one in getattr(look, "printed", ()) if one.at == "bottom-left"]
+
+    assert strength(piece_look(module, "u-1-1-a")) == ["8"]
+    assert strength(piece_look(module, "u-1-1-a", steps=5)) == ["5"]
+    hurt = Placement(piece="u-1-1-a", hex="0304", facing=3, losses=2)
+    assert strength(placement_look(module, hurt)) == ["6"]
+
+
+@pytest.mark.parametrize(("formation", "signs"), [("line", []), ("extended-line", ["E"])])
+def test_only_an_unusual_formation_is_a_sign_on_the_counter(
+    module: Module, formation: str, signs: list[str]
+) -> None:
+    piece = Piece("u-1-1-a", "infantry", "union", hex="0304", formation=formation)
+    assert [one.text for one in badges_of(module, piece)] == signs

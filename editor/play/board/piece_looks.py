@@ -58,14 +58,16 @@ def mark_look(module: Module, mark: Mark) -> CounterLook | None:
 
 
 def badges_of(module: Module, piece: Piece) -> list[Badge]:
-    """The statuses and the formation of a piece, each as a sign with a name."""
+    """The statuses and the formation of a piece, each as a sign with a name; not the usual one."""
     names = names_of(module)
     found = []
     for status, level in piece.statuses.items():
         name = names.status(status)
         letter = str(level) if level > 1 else name[:1].upper()
         found.append(Badge(letter, _symbol(module, status), name))
-    if piece.formation:
+    kind = module.kinds.get(piece.kind)
+    usual = kind.formations[0] if kind and kind.formations else ""
+    if piece.formation and piece.formation != usual:
         name = names.formation(piece.formation)
         found.append(Badge(name[:1].upper(), "", name))
     return found

@@ -16,6 +16,7 @@ from hexwright.engine.parts.reasons import not_of
 from hexwright.engine.parts.reinforcements import waiting_now
 from hexwright.engine.parts.troops import is_leader, is_on_map
 from hexwright.engine.systems.gbacw import fight
+from hexwright.engine.systems.gbacw.fire_modifiers import note_covered_guns
 from hexwright.engine.systems.gbacw.leaders import movable_leaders, move_one_leader
 from hexwright.engine.systems.gbacw.loose_cannon import drive_all, is_driven
 from hexwright.engine.systems.gbacw.markers import ACTIVATED, MARKER, active_units
@@ -123,6 +124,7 @@ async def begin_brigades(game: Game, brigades: tuple[str, ...]) -> None:
         loose={one: what for one, what in outer.loose.items() if one in brigades},
     )
     begin_activation(game, record, "gbacw-041")
+    note_covered_guns(game)
     for one in brigades:
         if outer.chit != MARCH_CHIT:
             game.emit(Counted(TURN, ACTIVATED, one))

@@ -26,6 +26,7 @@ from hexwright.engine.systems.gbacw.markers import ACTIVATED, MARKER
 from hexwright.engine.systems.gbacw.orders import order_for_all
 from hexwright.engine.systems.gbacw.reaction_movement import WENT
 from hexwright.engine.systems.gbacw.records import MARCH, Activation, activation
+from hexwright.engine.systems.gbacw.shock import DESIGNATED
 from hexwright.engine.systems.gbacw.troops import (
     ACTED,
     ACTIVATION,
@@ -94,6 +95,7 @@ def _note_busy(game: Game, known: Activation) -> None:
     """Note the brigades that will not rest this turn: of those who act, and of those who answer."""
     busy = [brigade for brigade in known.formations if worked(game, brigade)]
     busy += [acts_with(game, counted_piece(one)[0]) for one in _counted(game, WENT)]
+    busy += [acts_with(game, one) for one in _counted(game, DESIGNATED)]
     busy += fighters_of_phase(game)
     for one in dict.fromkeys(filter(None, busy)):
         if not game.count(TURN, BUSY, one):

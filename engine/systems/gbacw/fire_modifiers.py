@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple
 
 from hexwright.engine.core.board import Board
+from hexwright.engine.core.game_events import Counted
 from hexwright.engine.core.modifiers import Modifier, Sum, from_table
 from hexwright.engine.core.rules import rule
 from hexwright.engine.core.state import AT
@@ -16,6 +17,7 @@ from hexwright.engine.parts.ground import (
     sides_between,
     terrain,
 )
+from hexwright.engine.parts.troops import hexes_with_units
 from hexwright.engine.systems.gbacw.cohesion import fatigue_modifier
 from hexwright.engine.systems.gbacw.facing import arc_towards
 from hexwright.engine.systems.gbacw.fire_strength import part_of
@@ -58,7 +60,10 @@ PHASING, RETURN, PRE_SHOCK, WITHDRAWAL, APPROACH = KINDS = (
 UNSTEADY: Final = "unsteady"
 TURNED: Final = "turned"
 TURNED_IN_REACTION: Final = "turned-guns"
-CAME_TO_TOP: Final = "came-to-top"
+# Guns that lay under others when these brigades began to act.
+COVERED: Final = "covered"
+# Guns that fire first and move afterwards.
+WILL_MOVE: Final = "will-move"
 
 
 class Volley(NamedTuple):
@@ -170,7 +175,7 @@ def range_modifier(board: Board, code: str, far: int) -> int | None:
 # --- ground (10.81) -------------------------------------------------------------------------------
 
 
-@rule("gbacw-222", "gbacw-223", "gbacw-337", "gbacw-216")
+@rule("gbacw-222", "gbacw-223", "gbacw-337", "gbacw-216", "gbacw-118")
 def _ground(board: Board, volley: Volley) -> Sum:
     """Terrain of the target's hex, and the hexside through which the fire comes (10.81).
 
@@ -178,10 +183,11 @@ def _ground(board: Board, volley: Volley) -> Sum:
     """
     trait = "shell_drm" if is_shell(board, volley) else "fire_drm"
     found = cover_of_hex(board, volley.target, trait, "gbacw-221")
-    far = reach(board, volley)
+    # Of parts that fire together the best for the target counts.
     sides = [
-        _side(board, before, volley, trait, far)
-        for before in hexes_before(board, volley.hex, volley.target)
+        _side(board, before, volley._replace(hex=part), trait, distance(board, part, volley.target))
+        for part in (volley.hex, *volley.parts)
+        for before in hexes_before(board, part, volley.target)
     ]
     return found + min(sides, key=lambda one: one.total, default=Sum())
 
@@ -316,8 +322,9 @@ def is_into_flank(board: Board, volley: Volley) -> bool:
     hit = unit_hit(board, volley)
     if not hit or is_shell(board, volley) or order_of(board, hit) == MARCH:
         return False
-    arc = arc_towards(board, hit, volley.hex)
-    return arc == "flank" or (arc == "rear" and bool(board.options["rear_fire_as_flank"]))
+    arcs = {arc_towards(board, hit, part) for part in (volley.hex, *volley.parts)}
+    rear = {"rear"} if board.options["rear_fire_as_flank"] else set()
+    return arcs <= {"flank"} | rear
 
 
 @rule("gbacw-216")
@@ -330,7 +337,22 @@ def _guns_moved(board: Board, volley: Volley) -> bool:
     unit = volley.unit
     if not is_gun(board, unit):
         return False
-    return bool(board.count(ACTIVATION, SPENT, unit) or board.count(ACTIVATION, CAME_TO_TOP, unit))
+    return any(board.count(ACTIVATION, one, unit) for one in (SPENT, COVERED, WILL_MOVE))
+
+
+@rule("gbacw-210")
+def note_covered_guns(board: Board) -> None:
+    """Note the guns that lie under others as brigades begin to act (10.61).
+
+    If one of them comes to the top it fires worse, and not rapidly.
+    """
+    for side in board.sides:
+        for hex_ in hexes_with_units(board, side):
+            units = fighters_in(board, hex_)
+            for place, one in enumerate(units):
+                above = units[place + 1 :]
+                if is_gun(board, one) and any(not is_gun(board, other) for other in above):
+                    board.emit(Counted(ACTIVATION, COVERED, one, rule="gbacw-210"))
 
 
 @rule("gbacw-338")

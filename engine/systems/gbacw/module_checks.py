@@ -175,11 +175,11 @@ def ways_have_costs(module: Module) -> Iterator[Issue]:
 
 
 def _rises(terrain: HexsideTerrain) -> bool:
-    return terrain.attributes.get("slope", "none") != "none"
+    return bool(terrain.attributes.get("slope", "none") != "none")
 
 
 def _is_one_sided(terrain: HexsideTerrain) -> bool:
-    return _rises(terrain) or terrain.attributes.get("protects") == "upper"
+    return _rises(terrain) or bool(terrain.attributes.get("protects") == "upper")
 
 
 # --- tables ---------------------------------------------------------------------------------------

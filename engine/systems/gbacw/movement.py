@@ -23,10 +23,12 @@ from hexwright.engine.systems.gbacw.stacking import has_room
 from hexwright.engine.systems.gbacw.troops import (
     ACTIVATION,
     ATTACK,
+    FIRED,
     MOVED,
     SPENT,
     acts_with,
     good_movement,
+    is_gun,
     movement,
     order_of,
 )
@@ -54,12 +56,14 @@ class Leg(NamedTuple):
 # --- points (9.1, 9.2) ----------------------------------------------------------------------------
 
 
-@rule("gbacw-132", "gbacw-134", "gbacw-138", "gbacw-321", "gbacw-348", "gbacw-151")
+@rule("gbacw-132", "gbacw-134", "gbacw-138", "gbacw-210", "gbacw-321", "gbacw-348", "gbacw-151")
 def allowance(board: Board, unit: str) -> int:
     """The movement points of a unit by its orders, in parts of a point (9.22-9.24, 17.31)."""
     factor = exact(board.look_up("movement-modes", order_of(board, unit))["factor"])
     points = Fraction(movement(board, unit))
     if board.count(ACTIVATION, CHANGED_MOUNTS, unit):
+        points = Fraction(ceil(points / 2))
+    if is_gun(board, unit) and board.count(ACTIVATION, FIRED, unit):
         points = Fraction(ceil(points / 2))
     whole = ceil(points * factor) - fatigue_modifier(board, acts_with(board, unit))
     return max(0, whole) * POINT

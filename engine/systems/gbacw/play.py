@@ -8,11 +8,13 @@ from hexwright.engine.core.game_events import Counted, TurnBegan
 from hexwright.engine.core.rulebook import Rulebook
 from hexwright.engine.core.rules import rule
 from hexwright.engine.core.settling import Settling
+from hexwright.engine.hexes.facing import is_vertex
 from hexwright.engine.parts.activation import ACTIVATION_EVENTS
 from hexwright.engine.parts.combats import Combats
 from hexwright.engine.parts.cup import CUP_EVENTS
 from hexwright.engine.parts.objectives import Control
 from hexwright.engine.parts.phases import Phase, Phases, Pipeline, at_once, begin_turn
+from hexwright.engine.parts.troops import is_unit
 from hexwright.engine.systems.gbacw import fight
 from hexwright.engine.systems.gbacw.actions import act_one, next_brigade, shock
 from hexwright.engine.systems.gbacw.closing import close
@@ -49,6 +51,12 @@ from hexwright.engine.systems.gbacw.records import (
 from hexwright.engine.systems.gbacw.reinforcements import call_up, order_arrivals
 from hexwright.engine.systems.gbacw.reserve import enter_reserve, leave_reserve, recover
 from hexwright.engine.systems.gbacw.resting import rest
+from hexwright.engine.systems.gbacw.troops import (
+    COLUMN,
+    EXTENDED_COLUMN,
+    fighters_in,
+    printed_strength,
+)
 from hexwright.engine.systems.gbacw.victory import judge_turn, settle_objectives
 from hexwright.schema.language import later
 
@@ -154,6 +162,35 @@ PHASES: Final = Phases(
 )
 
 
+# --- what must always hold ------------------------------------------------------------------------
+
+
+def _one_side_in_a_hex(board: Board) -> str | None:
+    """Manned units of both sides never share a hex (gbacw-152)."""
+    for hex_ in board.state.stacks:
+        if len({board.piece(one).side for one in fighters_in(board, hex_)}) > 1:
+            return f"{hex_}: both sides"
+    return None
+
+
+def _facings_fit(board: Board) -> str | None:
+    """Units look at what their formation looks at: a vertex, or a hexside on the march."""
+    for one in board.state.pieces.values():
+        if one.hex and one.facing is not None and is_unit(board, one.id):
+            is_at_hexside = one.formation in (COLUMN, EXTENDED_COLUMN)
+            if is_vertex(one.facing) == is_at_hexside:
+                return f"{one.id} in {one.formation} faces {one.facing}"
+    return None
+
+
+def _strength_is_kept(board: Board) -> str | None:
+    """Nobody has more men or guns than are printed."""
+    for one in board.state.pieces.values():
+        if one.hex and is_unit(board, one.id) and one.steps > printed_strength(board, one.id):
+            return f"{one.id} has {one.steps}"
+    return None
+
+
 RULEBOOK = Rulebook(
     system="gbacw",
     version=1,
@@ -171,5 +208,6 @@ RULEBOOK = Rulebook(
         Initiative,
         Shocks,
     ),
+    invariants=(_one_side_in_a_hex, _facings_fit, _strength_is_kept),
     settles=(Settling(settle_objectives), Settling(settle_builders)),
 )

@@ -159,7 +159,8 @@ def ways_out(board: Board, unit: str) -> list[Path]:
             and may_enter(board, unit, one, ())
         ]
 
-    for way, _ in explored((), goes_on, len, lambda way: way[-1]):
+    nowhere: Path = ()
+    for way, _ in explored(nowhere, goes_on, len, lambda way: way[-1]):
         is_short = bool(way) and (not found or len(way) == len(found[0]))
         if is_short and may_stay(board, way[-1], [unit]):
             found += [] if hexes_too_near(board, unit, way[-1]) else [way]

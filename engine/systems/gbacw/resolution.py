@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Final, Literal
+from typing import Final
 
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.decision import (
@@ -27,7 +27,7 @@ from hexwright.engine.core.told_events import ActionBegan, TableRead
 from hexwright.engine.hexes.facing import is_vertex
 from hexwright.engine.parts.chances import results
 from hexwright.engine.parts.combats import Combat, hexes_of
-from hexwright.engine.parts.effects import Effect, effects_of, meaning_of
+from hexwright.engine.parts.effects import effects_of, meaning_of
 from hexwright.engine.parts.facing import VERTICES, turn
 from hexwright.engine.parts.ground import near
 from hexwright.engine.parts.reasons import none_of_hexes
@@ -41,8 +41,6 @@ from hexwright.engine.systems.gbacw.advance import (
 from hexwright.engine.systems.gbacw.cohesion import (
     DIE,
     Blow,
-    check_cohesion,
-    fatigue_modifier,
     flip_to_disorder,
 )
 from hexwright.engine.systems.gbacw.designation import shocks, strikes
@@ -50,18 +48,10 @@ from hexwright.engine.systems.gbacw.facing import front_hexes
 from hexwright.engine.systems.gbacw.formations import profile_of
 from hexwright.engine.systems.gbacw.ground import POINT
 from hexwright.engine.systems.gbacw.pre_shock import pre_shock_fire, retreat_before
-from hexwright.engine.systems.gbacw.records import activation
 from hexwright.engine.systems.gbacw.results import (
-    Toll,
-    abandon,
-    answer_for,
     finish,
     lose_steps,
-    rout,
-    settle,
-    take_losses,
     toll_of,
-    upset,
 )
 from hexwright.engine.systems.gbacw.shock_modifiers import (
     Fight,
@@ -69,13 +59,13 @@ from hexwright.engine.systems.gbacw.shock_modifiers import (
     fight_of,
     shock_modifiers,
 )
+from hexwright.engine.systems.gbacw.shock_results import apply_result
 from hexwright.engine.systems.gbacw.targets import enemies_at
 from hexwright.engine.systems.gbacw.troops import (
     ACTIVATION,
     BLOWN,
     NO_SHOCK,
     brigade_of,
-    cohesion,
     fighters_in,
     has,
     is_disordered,
@@ -84,7 +74,6 @@ from hexwright.engine.systems.gbacw.troops import (
     is_gun,
     is_mounted,
     number,
-    strength,
 )
 from hexwright.engine.systems.gbacw.volleys import fire_before_shock
 from hexwright.schema.language import later, tr
@@ -92,7 +81,6 @@ from hexwright.schema.language import later, tr
 # Counted of units that took part in a roll, and of their brigades, of both sides (11.45).
 TOOK_PART: Final = "took-part"
 FOUGHT: Final = "fought"
-Who = Literal["attacker", "defender"]
 DEEDS: Final = {
     "loss": later("lose 1 strength point|lose {count} strength points"),
     "disorder": later("are disordered"),
@@ -179,7 +167,7 @@ async def _clash(game: Game, fight: Fight, chain: Chain) -> None:
     for brigade in dict.fromkeys(brigade_of(game, one) for one in (*fight.attackers, *there)):
         if brigade:
             game.emit(Counted(ACTIVATION, FOUGHT, brigade, rule="gbacw-247"))
-    await _apply(game, fight, there, reading)
+    await apply_result(game, fight, there, reading)
     emptied = [hex_ for hex_ in held if not fighters_in(game, hex_)]
     if reading["continues"] == "attacker":
         gone = await _advance_all(game, fight, emptied)
@@ -234,144 +222,6 @@ def shock_preview(board: Board, fight: Fight) -> Preview:
         for name, (_, share) in found.items()
     )
     return Preview(text, modifiers, Odds(tr("Results"), {}, facts), "gbacw-247")
-
-
-# --- results (8.36, 11.45) ------------------------------------------------------------------------
-
-
-@rule("gbacw-105", "gbacw-268", "gbacw-295")
-async def _apply(game: Game, fight: Fight, there: Sequence[str], reading: Reading) -> None:
-    """Let both sides take the result, the side of the best unit last (8.36, 12.48)."""
-    sides: list[tuple[Who, Sequence[str], Sequence[str]]] = [
-        ("defender", there, fight.attackers),
-        ("attacker", fight.attackers, there),
-    ]
-    if any(_amount(effects_of(reading[who]), "bloody-fight") for who, _, _ in sides):
-        await _fight_bloodily(game, fight, sides, reading)
-        return
-    # The side of the best unit goes last; defenders first if both are equal.
-    sides.sort(key=lambda side: best_cohesion(game, side[1]))
-    for who, units, enemies in sides:
-        effects = effects_of(reading[who])
-        if effects:
-            hexes = hexes_of(game, [one for one in units if is_on_map(game, one)])
-            if who == "defender":
-                hexes = [one for one in hexes if one in fight.targets]
-            await _take(game, units, hexes, effects, tuple(enemies))
-
-
-@rule("gbacw-295")
-def best_cohesion(board: Board, units: Sequence[str]) -> int:
-    """The best cohesion of some units, less half the fatigue of their brigades (12.48)."""
-    return max((cohesion(board, one) - fatigue_modifier(board, one) for one in units), default=0)
-
-
-def _amount(effects: Sequence[Effect], kind: str) -> int:
-    return sum(one.amount for one in effects if one.kind == kind)
-
-
-async def _take(
-    game: Game,
-    units: Sequence[str],
-    hexes: Sequence[str],
-    effects: Sequence[Effect],
-    enemies: tuple[str, ...],
-) -> None:
-    kinds = [one.kind for one in effects]
-    # What is lost is lost once, by the largest stack; an extended unit is in several hexes.
-    ordered = sorted(hexes, key=lambda hex_: -sum(strength(game, one) for one in _at(game, hex_)))
-    losses, done = _amount(effects, "loss"), list[str]()
-    for hex_ in ordered:
-        toll = toll_of(game, Blow("shock", "gbacw-105", enemies), hex_)
-        toll.stack = tuple(one for one in toll.stack if one not in done)
-        done += toll.stack
-        if not toll.stack:
-            continue
-        order = [one for one in toll.stack if one in units]
-        take_losses(game, toll, [*order, *(one for one in toll.stack if one not in order)], losses)
-        losses = 0
-        if "disorder" in kinds:
-            for one in toll.stack:
-                upset(game, toll, one)
-        if "abandon" in kinds:
-            _abandon_all(game, toll)
-        await finish(game, toll, _amount(effects, "retreat"), breaks="rout-test" in kinds)
-
-
-def _at(board: Board, hex_: str) -> list[str]:
-    return [one for one in fighters_in(board, hex_) if not is_gun(board, one)]
-
-
-@rule("gbacw-268", "gbacw-269")
-def _abandon_all(game: Game, toll: Toll) -> None:
-    """All the guns of a broken stack are abandoned where they stand (11.64)."""
-    for one in toll.stack:
-        if is_gun(game, one) and is_on_map(game, one):
-            abandon(game, one, "gbacw-268")
-    toll.second = [one for one in toll.second if not is_gun(game, one)]
-
-
-@rule("gbacw-105", "gbacw-268", "gbacw-297")
-async def _fight_bloodily(
-    game: Game,
-    fight: Fight,
-    sides: Sequence[tuple[Who, Sequence[str], Sequence[str]]],
-    reading: Reading,
-) -> None:
-    """Both sides lose, and test what is spent; if both would rout the best unit stands (12.52)."""
-    failed: list[tuple[Toll, str]] = []
-    for who, units, enemies in sides:
-        points = _amount(effects_of(reading[who]), "bloody-fight")
-        toll = _bleed(game, fight, who, units, points, tuple(enemies))
-        await settle(game, toll, tests=False)
-        name = later("test against rout")
-        failed += [
-            (toll, one)
-            for one in toll.spent
-            if is_on_map(game, one)
-            and not check_cohesion(game, one, rule="gbacw-296", name=name).passed
-        ]
-    standing = spared(game, [one for _, one in failed])
-    for toll, one in failed:
-        if one != standing:
-            await rout(game, toll, one)
-            await answer_for(game, toll.shaken, toll.blow)
-            toll.shaken.clear()
-
-
-@rule("gbacw-297")
-def spared(board: Board, units: Sequence[str]) -> str:
-    """Who stands where units of both sides would rout: the best one, an attacker of equals (12.52).
-
-    Empty if they are all of one side.
-    """
-    if len({board.piece(one).side for one in units}) < 2:
-        return ""
-    acting = activation(board).side
-    return max(
-        units,
-        key=lambda one: (best_cohesion(board, [one]), board.piece(one).side == acting),
-    )
-
-
-def _bleed(
-    game: Game,
-    fight: Fight,
-    who: Who,
-    units: Sequence[str],
-    points: int,
-    enemies: tuple[str, ...],
-) -> Toll:
-    """The unit of the best cohesion loses, or guns on top of a defending stack (8.36)."""
-    here = [one for one in units if is_on_map(game, one)]
-    hexes = fight.targets if who == "defender" else ()
-    tops = [fighters_in(game, hex_)[-1] for hex_ in hexes if fighters_in(game, hex_)]
-    guns = [one for one in tops if is_gun(game, one)]
-    loser = guns[0] if guns else max(here, key=lambda one: cohesion(game, one))
-    toll = toll_of(game, Blow("shock", "gbacw-105", enemies), game.piece(loser).hex)
-    rest = [one for one in toll.stack if one != loser]
-    take_losses(game, toll, [loser, *rest], points)
-    return toll
 
 
 # --- advances (11.46) -----------------------------------------------------------------------------

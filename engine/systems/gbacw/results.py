@@ -406,8 +406,8 @@ def lose_guns_left_behind(game: Game) -> None:
         if ABANDONED[1] in piece.statuses:
             eliminate(game, piece.id, "gbacw-308")
         elif ABANDONED[0] in piece.statuses:
-            game.emit(StatusSet(piece.id, ABANDONED[0], 0, rule="gbacw-308", visible_to=()))
             game.emit(StatusSet(piece.id, ABANDONED[1], rule="gbacw-308"))
+            game.emit(StatusSet(piece.id, ABANDONED[0], 0, rule="gbacw-308", visible_to=()))
 
 
 @rule("gbacw-310")

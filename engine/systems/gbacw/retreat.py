@@ -31,6 +31,7 @@ from hexwright.engine.systems.gbacw.ground import POINT, Step, off_road, on_road
 from hexwright.engine.systems.gbacw.leader_losses import leaders_in
 from hexwright.engine.systems.gbacw.stacking import may_share
 from hexwright.engine.systems.gbacw.troops import (
+    ACTIVATION,
     ADVANCE,
     LINE,
     fighters_in,
@@ -242,7 +243,7 @@ def crossed_on(board: Board, task: Task, way: Path) -> list[str]:
 # --- going back -----------------------------------------------------------------------------------
 
 
-@rule("gbacw-286", "gbacw-290", "gbacw-291", "gbacw-121", "gbacw-126")
+@rule("gbacw-286", "gbacw-290", "gbacw-291", "gbacw-121", "gbacw-123", "gbacw-126")
 async def fall_back(
     game: Game, units: Sequence[str], least: int, most: int, blow: Blow
 ) -> Retreated:
@@ -252,6 +253,9 @@ async def fall_back(
     """
     task = Task(tuple(units), least, most, blow.enemies)
     upset: list[str] = []
+    for one in units:
+        if is_extended(game, one) and game.count(ACTIVATION, "enveloped", one):
+            close_up(game, one, game.piece(one).hex, "gbacw-123")
     if not ways_back(game, task) and any(is_extended(game, one) for one in units):
         for one in units:
             if is_extended(game, one):

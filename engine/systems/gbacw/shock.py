@@ -28,6 +28,7 @@ from hexwright.engine.systems.gbacw.designation import (
     note_shocks,
     shocks,
 )
+from hexwright.engine.systems.gbacw.envelopment import envelop
 from hexwright.engine.systems.gbacw.fire import SURPRISED, leave_reserve, surprise
 from hexwright.engine.systems.gbacw.pre_shock import pre_shock_fire, retreat_before
 from hexwright.engine.systems.gbacw.resolution import resolve
@@ -130,13 +131,17 @@ async def retreats(game: Game) -> None:
 
 @rule("gbacw-237", "gbacw-320", "gbacw-106")
 async def commitments(game: Game) -> None:
-    """Each green attacker tests; one that fails takes no part, and is not disordered (11.36)."""
+    """Each green attacker tests; one that fails takes no part, and is not disordered (11.36).
+
+    Then lines may swing round their enemies (8.48).
+    """
     for combat in pending(game):
         for one in combat.attackers:
             if is_on_map(game, one) and is_green(game, one):
                 name = later("test of commitment")
                 if not check_cohesion(game, one, rule="gbacw-237", name=name).passed:
                     call_off(game, (one,))
+    await envelop(game)
 
 
 # --- step 4: checks of the defenders (11.37) ------------------------------------------------------

@@ -17,6 +17,7 @@ from hexwright.engine.systems.gbacw.adjacency import is_beside_enemy
 from hexwright.engine.systems.gbacw.charge_moves import can_charge, charge_action
 from hexwright.engine.systems.gbacw.columns import LINE_ACTIONS, column_length, column_paths, follow
 from hexwright.engine.systems.gbacw.engineering import stop_building
+from hexwright.engine.systems.gbacw.fire_modifiers import WILL_MOVE
 from hexwright.engine.systems.gbacw.ground import POINT
 from hexwright.engine.systems.gbacw.leaders import movable_leaders
 from hexwright.engine.systems.gbacw.lines import hexes_after
@@ -54,7 +55,8 @@ from hexwright.engine.systems.gbacw.turning import (
     set_refusal,
     turn_in_place,
 )
-from hexwright.engine.systems.gbacw.withdrawal import may_withdraw, withdraw
+from hexwright.engine.systems.gbacw.volleys import can_fire_first, fire_first
+from hexwright.engine.systems.gbacw.withdrawal import may_withdraw, retract_to_withdraw, withdraw
 from hexwright.schema.language import tr
 
 # Counted of a unit that recovers in this activation, and does nothing else.
@@ -89,7 +91,8 @@ def may_spend(board: Board, unit: str) -> bool:
     if board.count(ACTIVATION, REARRANGED, unit):
         return False
     fired = board.count(ACTIVATION, FIRED, unit)
-    return not fired or may(board, unit, "move-and-fire")
+    goes_on = may(board, unit, "move-and-fire") or board.count(ACTIVATION, WILL_MOVE, unit)
+    return not fired or bool(goes_on)
 
 
 def is_done(board: Board, unit: str) -> bool:
@@ -295,6 +298,20 @@ async def _withdraw(game: Game, unit: str) -> None:
         game.emit(Counted(ACTIVATION, DONE, unit))
 
 
+@rule("gbacw-159")
+def _may_close_and_withdraw(board: Board, unit: str) -> bool:
+    """Whether a line that cannot withdraw as it is may close up in disorder to do so (9.54)."""
+    if not may_spend(board, unit) or has_begun(board, unit) or may_withdraw(board, unit):
+        return False
+    return is_extended(board, unit) and not in_column(board, unit)
+
+
+async def _close_and_withdraw(game: Game, unit: str) -> None:
+    await retract_to_withdraw(game, unit)
+    if is_on_map(game, unit) and may_withdraw(game, unit):
+        await _withdraw(game, unit)
+
+
 def _may_rearrange(board: Board, unit: str) -> bool:
     return may_spend(board, unit) and not has_begun(board, unit) and may_rearrange(board, unit)
 
@@ -324,6 +341,11 @@ def _only_if_free(
 
 ACTIONS: Final[dict[str, Action]] = {
     ":fire": Action(lambda: tr("Fire"), _may_fire, fight.fire_action),
+    ":fire-first": Action(
+        lambda: tr("Fire, and move afterwards"),
+        lambda board, unit: may_spend(board, unit) and can_fire_first(board, unit),
+        fire_first,
+    ),
     ":charge": Action(lambda: tr("Charge"), _may_charge, charge_action),
     ":turn": Action(
         lambda: tr("Turn"), lambda board, unit: len(open_facings(board, unit)) > 1, _turn
@@ -342,6 +364,11 @@ ACTIONS: Final[dict[str, Action]] = {
         lambda: tr("End the refusal of the flank"), _may_end_refusal, _end_refusal
     ),
     ":withdraw": Action(lambda: tr("Withdraw"), _may_withdraw, _withdraw),
+    ":close-and-withdraw": Action(
+        lambda: tr("Close up in disorder and withdraw"),
+        _may_close_and_withdraw,
+        _close_and_withdraw,
+    ),
     ":rearrange": Action(lambda: tr("Another place in the stack"), _may_rearrange, rearrange),
     ":take-leader": Action(
         lambda: tr("Take a leader along"),

@@ -32,6 +32,7 @@ from hexwright.engine.systems.gbacw.fire_modifiers import (
     PRE_SHOCK,
     RETURN,
     TURNED_IN_REACTION,
+    WILL_MOVE,
     Volley,
     is_shell,
 )
@@ -48,6 +49,7 @@ from hexwright.engine.systems.gbacw.reaction_fire import (
 )
 from hexwright.engine.systems.gbacw.results import man_guns
 from hexwright.engine.systems.gbacw.targets import (
+    can_fire,
     can_fire_rapidly,
     is_phasing,
     is_refused_front,
@@ -59,7 +61,9 @@ from hexwright.engine.systems.gbacw.targets import (
 from hexwright.engine.systems.gbacw.troops import (
     ACTIVATION,
     FIRED,
+    MOVED,
     NO_SHOCK,
+    SPENT,
     fighters_in,
     is_disordered,
     is_foot,
@@ -233,8 +237,8 @@ async def fire_action(game: Game, unit: str) -> None:
     volleys = [await _rapidly(game, one) for one in aimed]
     if len(volleys) == 1 and not volleys[0].rapid:
         volleys = [await _joined(game, volleys[0])]
-    for one in (unit, *volleys[0].helpers):
-        game.emit(Counted(ACTIVATION, FIRED, one, rule="gbacw-201"))
+    for firer in (unit, *volleys[0].helpers):
+        game.emit(Counted(ACTIVATION, FIRED, firer, rule="gbacw-201"))
     for one in volleys:
         await leave_reserve(game, one.target, distance(game, one.hex, one.target))
     before = {one.target: tuple(fighters_in(game, one.target)) for one in volleys}
@@ -245,6 +249,22 @@ async def fire_action(game: Game, unit: str) -> None:
     for target in before:
         if before[target] and not fighters_in(game, target):
             await advance_after_fire(game, unit, target)
+
+
+@rule("gbacw-210")
+def can_fire_first(board: Board, unit: str) -> bool:
+    """Whether guns may fire now and move afterwards, both at a price (10.61)."""
+    moved = board.count(ACTIVATION, SPENT, unit) or board.count(ACTIVATION, MOVED, unit)
+    return is_gun(board, unit) and not moved and can_fire(board, unit)
+
+
+@rule("gbacw-210")
+async def fire_first(game: Game, unit: str) -> None:
+    """Let guns fire before they move (10.61)."""
+    game.emit(Counted(ACTIVATION, WILL_MOVE, unit, rule="gbacw-210"))
+    await fire_action(game, unit)
+    if is_on_map(game, unit) and not game.count(ACTIVATION, FIRED, unit):
+        game.emit(Counted(ACTIVATION, WILL_MOVE, unit, -1, rule="gbacw-210"))
 
 
 @rule("gbacw-325")
@@ -294,7 +314,11 @@ async def _answers(game: Game, volleys: Sequence[Volley], but: Sequence[str] = (
     first = volleys[0]
     side = game.opponent(game.piece(first.unit).side)
     targets = [one.target for one in volleys]
-    return await declare(game, return_fire(targets, first.hex, side, but))
+    hexes = dict.fromkeys(hex_ for one in volleys for hex_ in (one.hex, *one.parts))
+    answers: list[Volley] = []
+    for hex_ in hexes:
+        answers += await declare(game, return_fire(targets, hex_, side, but))
+    return answers
 
 
 def _still_there(board: Board, unit: str, volleys: Sequence[Volley]) -> bool:

@@ -1,7 +1,7 @@
 """Withdrawal movement (9.54): back to the rear, facing the enemy."""
 
 from hexwright.engine.core.board import Board
-from hexwright.engine.core.decision import PASS, ask, choose_path
+from hexwright.engine.core.decision import PASS, ask, choose_one, choose_path
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import Counted
 from hexwright.engine.core.modifiers import Sum
@@ -11,7 +11,7 @@ from hexwright.engine.hexes.bodies import contracted
 from hexwright.engine.parts import bodies
 from hexwright.engine.parts.facing import arc_hexes
 from hexwright.engine.parts.ground import field_of
-from hexwright.engine.parts.reasons import why_no_way
+from hexwright.engine.parts.reasons import none_of_hexes, why_no_way
 from hexwright.engine.parts.troops import is_on_map
 from hexwright.engine.systems.gbacw import fight
 from hexwright.engine.systems.gbacw.adjacency import is_beside_enemy
@@ -185,9 +185,25 @@ async def _go_back(game: Game, unit: str, to: str, cost: int, *, tests: bool) ->
 
 
 @rule("gbacw-159")
-async def retract_to_withdraw(game: Game, unit: str, kept: str) -> None:
+async def retract_to_withdraw(game: Game, unit: str) -> None:
     """A line that cannot withdraw as it is disorders itself and closes up on one hex (9.54)."""
-    await fight.disorder(game, unit, cause="withdrawal-movement", rule="gbacw-159")
-    field = field_of(game)
-    manoeuvre = contracted(field.grid, body(game, unit), field.place(kept))
-    bodies.carry_out(game, unit, manoeuvre, formation=LINE, rule="gbacw-159")
+    hexes = list(game.piece(unit).hexes)
+    kept = await ask(
+        choose_one(
+            "hex",
+            game.piece(unit).side,
+            tr("Which hex does {piece} close up on?", piece=game.names.piece(unit)),
+            lambda: hexes,
+            "gbacw-159",
+            subject=unit,
+            why_not=lambda _: none_of_hexes(
+                hexes, later("It can close up on: {hexes}."), "gbacw-159"
+            ),
+        )
+    )
+    if not is_disordered(game, unit):
+        await fight.disorder(game, unit, cause="withdrawal-movement", rule="gbacw-159")
+    if is_on_map(game, unit) and kept in game.piece(unit).hexes:
+        field = field_of(game)
+        manoeuvre = contracted(field.grid, body(game, unit), field.place(kept))
+        bodies.carry_out(game, unit, manoeuvre, formation=LINE, rule="gbacw-159")

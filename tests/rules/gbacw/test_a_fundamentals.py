@@ -521,3 +521,53 @@ def test_gbacw_356_the_initiative_decides_who_orders_first() -> None:
     game.emit(RecordSet(INITIATIVE, Initiative(GREY, (GREY, BLUE))))
 
     assert sides_in_order(game) == (GREY, BLUE)
+
+
+# --- what modules say (2.7, 4.33) -----------------------------------------------------------------
+
+
+def test_gbacw_009_base_elevation_is_the_ground_without_its_trees() -> None:
+    from hexwright.engine.systems.gbacw.sight import level
+
+    game = battle(".A   w   .", A=infantry(), heights="121")
+
+    assert [level(game, one) for one in ("0101", "0201")] == [1, 2]
+
+
+def test_gbacw_011_gbacw_023_maps_markers_charts_and_parks_are_the_modules() -> None:
+    game = pair()
+
+    assert game.module.tables["fire"].rows
+    assert not is_artillery_command(game, "us-1")
+
+
+def test_gbacw_ex_01_turns_have_the_labels_of_a_military_clock() -> None:
+    labels = [one.label for one in sample().scenarios["crossroads-drill"].turns]
+
+    assert labels[3] == "1600"
+
+
+def test_gbacw_ex_06_gbacw_037_a_brigade_of_reinforcements_acts_as_often_as_stated() -> None:
+    from hexwright.engine.systems.gbacw.march import LIMIT, most_equivalents
+
+    game = pair(A=infantry(formation="march", facing=2), orders={"us-1-1": "march"})
+    game.emit(Counted("turn", LIMIT, "A", 1))
+
+    assert most_equivalents(game, "A") == 1
+
+
+def test_gbacw_317_a_leader_helps_where_his_move_has_brought_him() -> None:
+    from hexwright.engine.systems.gbacw.recovery import rally_modifiers
+
+    game = battle(
+        ".l_us_b1   .A   .",
+        l_us_b1=leader(),
+        A=infantry(disordered=True),
+        acts="us-1-1",
+    )
+    assert rally_modifiers(game, "A").total == 0
+
+    game.play(act_one(game), "l_us_b1", ("0201",))
+
+    assert rally_modifiers(game, "A").total == -1
+    assert "l_us_b1" not in movable_leaders(game)

@@ -31,7 +31,7 @@ def ends(game: Situation, unit: str = "A") -> set[str]:
 
 @pytest.mark.parametrize(("order", "points"), [("march", 6), ("advance", 6), ("attack", 3)])
 def test_gbacw_134_gbacw_138_orders_decide_the_allowance(order: str, points: int) -> None:
-    formation = {"formation": "march", "facing": 2} if order == "march" else {}
+    formation: dict[str, Any] = {"formation": "march", "facing": 2} if order == "march" else {}
     game = moving(order=order, A=infantry(**formation))
 
     assert allowance(game, "A") == points * 12
@@ -64,14 +64,14 @@ def test_gbacw_133_dismounted_cavalry_pays_as_infantry() -> None:
     assert step.cost == 24
 
 
-ROAD = {"roads": [["0101", "0201", "0301", "0401", "0501", "0601"]]}
+ROAD: dict[str, Any] = {"roads": [["0101", "0201", "0301", "0401", "0501", "0601"]]}
 
 
 @pytest.mark.parametrize(("order", "cost"), [("march", Fraction(1, 2)), ("advance", 1)])
 def test_gbacw_146_gbacw_135_roads_cost_half_a_point_on_the_march(
     order: str, cost: Fraction
 ) -> None:
-    formation = {"formation": "march", "facing": 2} if order == "march" else {}
+    formation: dict[str, Any] = {"formation": "march", "facing": 2} if order == "march" else {}
     game = moving(".A   w   .   .   .   .", order, A=infantry(**formation), **ROAD)
 
     step = step_into(game, "A", "0101", "0201")
@@ -91,7 +91,7 @@ def test_gbacw_138_under_attack_orders_there_are_no_roads() -> None:
 
 
 def test_gbacw_147_gbacw_ex_30_a_trail_costs_half_the_hex_rounded_up_under_advance() -> None:
-    trail = {**ROAD, "road": "trail"}
+    trail: dict[str, Any] = {**ROAD, "road": "trail"}
     game = moving(".A   r   .   .   .   .", A=infantry(), **trail)
     step = step_into(game, "A", "0101", "0201")
     assert step is not None

@@ -39,7 +39,7 @@ def coming(order: str = "advance", drawing: str = EDGE, **more: Any) -> Situatio
         facing=2 if order == "march" else 3,
         attributes=attributes,
     )
-    units = {"B": infantry(strength=4), "C": infantry(strength=4)}
+    units: dict[str, Any] = {"B": infantry(strength=4), "C": infantry(strength=4)}
     placed = drawing.replace(".   .   .", ".   .B+C   .", 1)
     game = battle(placed, scenario={"reinforcements": (due,)}, **units, **more)
     for one in ("B", "C"):

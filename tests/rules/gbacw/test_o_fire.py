@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from hexwright.engine.core.decision import PASS
-from hexwright.engine.core.game_events import Counted
+from hexwright.engine.core.game_events import Counted, Rolled
+from hexwright.engine.core.piece_events import Moved
 from hexwright.engine.parts.troops import is_on_map
 from hexwright.engine.systems.gbacw.fight import can_fire, can_resupply, fire_action, resupply
 from hexwright.engine.systems.gbacw.fire import volley_preview
@@ -13,25 +14,31 @@ from hexwright.engine.systems.gbacw.fire_modifiers import (
     PRE_SHOCK,
     RETURN,
     Volley,
+    note_covered_guns,
     volley_modifiers,
 )
+from hexwright.engine.systems.gbacw.movement import allowance
 from hexwright.engine.systems.gbacw.targets import (
     can_fire_rapidly,
     longest_range,
     points_at,
     targets_of,
     why_no_shot,
+    why_not_firing,
 )
 from hexwright.engine.systems.gbacw.troops import (
     ACTIVATION,
+    FIRED,
     LOW_AMMUNITION,
+    MOVED,
     NO_AMMUNITION,
     SPENT,
     has,
     is_disordered,
     strength,
 )
-from hexwright.engine.systems.gbacw.volleys import volleys_at
+from hexwright.engine.systems.gbacw.unit_actions import may_spend
+from hexwright.engine.systems.gbacw.volleys import fire_first, volleys_at
 from tests.helpers.gbacw import BLUE, FIRST, GREY, battery, battle, cavalry, infantry
 from tests.helpers.gbacw_fight import NORTH, SOUTH, column
 from tests.helpers.situations import Situation
@@ -117,6 +124,52 @@ def test_gbacw_210_guns_fire_after_moving_up_to_half_their_allowance() -> None:
     assert total(game, shot(2)) == 1 - 2
     game.emit(Counted(ACTIVATION, SPENT, "A", 12))
     assert not can_fire(game, "A")
+
+
+def test_gbacw_210_guns_may_fire_first_and_then_move_half_as_far() -> None:
+    guns = battery(facing=NORTH, move=8, strength=1)
+    game = duel(4, far=4, A=guns, Z=infantry(GREY, facing=SOUTH, weapon="M"))
+    game.play(fire_first(game, "A"), ("0101",))
+    rolled = next(one for one in game.history.events if isinstance(one, Rolled))
+    assert {one.rule: one.amount for one in rolled.modifiers}["gbacw-210"] == -2
+    assert may_spend(game, "A")
+    assert allowance(game, "A") == 4 * 12
+
+
+def test_gbacw_210_guns_that_fired_as_they_stand_stay() -> None:
+    musket = infantry(GREY, facing=SOUTH, weapon="M")
+    game = duel(4, far=4, A=battery(facing=NORTH, move=8, strength=1), Z=musket)
+    game.play(fire_action(game, "A"), ("0101",))
+    assert not may_spend(game, "A")
+
+
+def test_gbacw_210_guns_that_come_to_the_top_fire_worse_and_not_rapidly() -> None:
+    game = duel(
+        drawing=column(".Z", ".", ".A+B", "."),
+        A=battery(facing=NORTH),
+        B=infantry(facing=NORTH),
+    )
+    note_covered_guns(game)
+    assert points_at(game, "A", "0103", "0101") == 0
+    game.emit(Moved("B", "0104"))
+    assert amounts(game, shot(2))["gbacw-210"] == -2
+    assert not can_fire_rapidly(game, "A", 2)
+
+
+def test_gbacw_086_whoever_joins_a_refusing_stack_that_has_fired_does_not_fire() -> None:
+    game = duel(
+        drawing=column(".Z", ".B+A"),
+        A=infantry(facing=NORTH, strength=3, formation="refused-right"),
+        B=infantry(facing=NORTH, strength=4),
+        orders={FIRST[BLUE]: "attack"},
+    )
+    game.emit(Counted(ACTIVATION, MOVED, "B"))
+    before = why_not_firing(game, "B")
+    game.emit(Counted(ACTIVATION, FIRED, "A"))
+    after = why_not_firing(game, "B")
+    assert before is None
+    assert after is not None
+    assert after.rule == "gbacw-086"
 
 
 def test_gbacw_278_disordered_guns_do_not_fire() -> None:

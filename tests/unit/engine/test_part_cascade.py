@@ -9,6 +9,7 @@ from hexwright.engine.parts.cascade import (
     Spared,
     once_for_all,
     once_for_each_cause,
+    once_for_each_kind,
     settle_cascade,
 )
 from tests.helpers.situations import situation
@@ -62,3 +63,15 @@ def test_a_system_may_spare_whom_it_likes_when_their_turn_comes() -> None:
         "B by A",
         "D by B",
     ]
+
+
+def test_a_unit_answers_once_for_each_kind_of_thing() -> None:
+    done = [Shaken("b", "a", "rout")]
+    assert once_for_each_kind(Shaken("b", "c", "rout"), done)
+    assert not once_for_each_kind(Shaken("b", "c", "crossed"), done)
+
+
+def test_whoever_brought_it_upon_others_does_not_answer_for_that_kind() -> None:
+    done = [Shaken("b", "a", "crossed")]
+    assert once_for_each_kind(Shaken("a", "b", "crossed"), done)
+    assert not once_for_each_kind(Shaken("a", "b", "rout"), done)

@@ -14,6 +14,7 @@ from benchmarks import (
     oob,
     printing,
     refactoring,
+    scan,
     scenarios,
     start,
 )
@@ -32,6 +33,7 @@ BENCHMARKS = {
     "scenarios": scenarios.run,
     "exporting": exporting.run,
     "printing": printing.run,
+    "scan": scan.run,
 }
 
 

@@ -201,12 +201,9 @@ def _dot(picture: Picture, spot: npt.NDArray[np.float64], colour: Colour, size: 
 @cache
 def font(size: int) -> ImageFont.FreeTypeFont | ImageFont.ImageFont:
     """A sans-serif of so many pixels."""
-    for part in ("font_source_sans_pro",):
-        for path in sorted(files(part).iterdir(), key=str) + [
-            one for folder in files(part).iterdir() if folder.is_dir() for one in folder.iterdir()
-        ]:
-            if path.name.endswith("Semibold.ttf") or path.name.endswith("Regular.ttf"):
-                return ImageFont.truetype(str(path), size)
+    for path in sorted(files("font_source_sans_pro").joinpath("files").iterdir(), key=str):
+        if path.name.endswith("SemiBold.ttf"):
+            return ImageFont.truetype(str(path), size)
     return ImageFont.load_default(size)
 
 

@@ -119,7 +119,7 @@ def _names(layout: Layout, pen: Pen) -> list[tuple[float, float, str, int, Colou
 
 def _clutter(picture: Picture, layout: Layout, pen: Pen, band: Band) -> Picture:
     """Titles, tracks and charts beside the map, and counters lying on it."""
-    height, width = picture.shape[:2]
+    width = picture.shape[1]
     wide, high = layout.size()
     texts: list[tuple[float, float, str, int, Colour]] = []
     right = layout.left + wide

@@ -46,16 +46,21 @@ class Lattice:
         return float(np.sqrt(area * 2 / np.sqrt(3)))
 
 
-def lattices_of(levels: Iterable[Level], shortest: float, longest: float) -> list[Lattice]:
-    """Candidates from every size and kind of mark, the loudest first."""
-    found: list[Lattice] = []
+def lattices_of(
+    levels: Iterable[Level], shortest: float, longest: float, most: int
+) -> list[Lattice]:
+    """Candidates from every size and kind of mark: the loudest of each kind."""
+    found: dict[str, list[Lattice]] = {kind: [] for kind in KINDS}
     for level in levels:
         for kind in KINDS:
             plane = level.marks[kind]
             if float(plane.max()) > 0:
-                found += _lattices(_mean_spectrum(plane), level.factor, kind)
-    wanted = [one for one in found if shortest <= one.pitch <= longest]
-    return sorted(wanted, key=lambda one: -one.score)
+                found[kind] += _lattices(_mean_spectrum(plane), level.factor, kind)
+    kept = []
+    for group in found.values():
+        wanted = [one for one in group if shortest <= one.pitch <= longest]
+        kept += distinct(sorted(wanted, key=lambda one: -one.score))[:most]
+    return sorted(kept, key=lambda one: -one.score)
 
 
 def _mean_spectrum(plane: Plane) -> Spectrum:

@@ -214,11 +214,11 @@ def _powers(at: Array, degree: int) -> Array:
 def _solved(terms: Array, value: Array, weight: Array) -> Array:
     """Least squares that strays lose their say in."""
     say = weight.copy()
-    found = np.zeros((terms.shape[1], 2))
+    found: Array = np.zeros((terms.shape[1], 2))
     for _ in range(6):
         held = terms.T * say
         ridge = 1e-6 * float(say.sum()) * np.eye(terms.shape[1])
-        found = np.linalg.solve(held @ terms + ridge, held @ value)
+        found = np.asarray(np.linalg.solve(held @ terms + ridge, held @ value), float)
         off = np.hypot(*(value - terms @ found).T)
         usual = 1.5 * float(np.median(off)) + 0.15
         say = weight * np.minimum(1.0, (2 * usual / np.maximum(off, 1e-9)) ** 2)

@@ -115,7 +115,7 @@ def _filled(piece: npt.NDArray[np.uint8]) -> npt.NDArray[np.uint8]:
     outside = piece.copy()
     mask = np.zeros((piece.shape[0] + 2, piece.shape[1] + 2), np.uint8)
     cv2.floodFill(outside, mask, (0, 0), (2,))
-    return (outside != 2).astype(np.uint8)
+    return np.asarray(outside != 2, np.uint8)
 
 
 def _rectangle(region: Mask, hexes: Hexes, usual: float) -> Mask | None:
@@ -236,8 +236,8 @@ def _partial(grid: FoundGrid, faint: set[Place], size: tuple[int, int]) -> froze
     """Hexes that the picture cuts, and those at the edge of the map that are not all printed."""
     room = 0.06 * grid.pitch
     low, high = -0.5 - room, np.array(size) - 0.5 + room
-    cut = ((grid.corners < low) | (grid.corners > high)).any(axis=(1, 2))
-    found = {place for place, is_cut in zip(grid.places, cut.tolist(), strict=True) if is_cut}
+    cut = np.any((grid.corners < low) | (grid.corners > high), axis=(1, 2))
+    found = {place for place, is_cut in zip(grid.places, np.atleast_1d(cut), strict=True) if is_cut}
     found |= {
         place
         for place in faint

@@ -17,13 +17,13 @@ Mask = npt.NDArray[np.bool_]
 
 # Of the usual correlation of a hex: what is inside, and a whole line of hexes that belongs to it.
 _INSIDE: Final = 0.35
-_LINE: Final = 0.68
+_LINE: Final = 0.6
 # A map that fills so much of a rectangle of rows and columns is one.
 _RECTANGLE: Final = 0.84
 _ROOM: Final = 0.3
 _MARGIN: Final = 1
 _WHOLE: Final = 0.6
-_RIM: Final = 0.55
+_RIM: Final = 0.5
 
 
 @dataclass(frozen=True)

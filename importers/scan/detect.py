@@ -27,8 +27,8 @@ _AHEAD: Final = 1.12
 _CLEAR_LIKENESS: Final = 0.8
 # The share of the picture that must agree, for lines and for spots.
 _COVERED: Final = (0.15, 0.35)
-_LEFT_OVER: Final = 0.12
-_FOLLOWED: Final = 0.72
+_LEFT_OVER: Final = 0.08
+_FOLLOWED: Final = 0.8
 # How much the mean hex must look like the pattern.
 LIKE: Final = {"lines": 0.67, "arms": 0.7, "corners": 0.8, "dots": 0.85}
 _MOST_FITS: Final = 3

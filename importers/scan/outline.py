@@ -17,7 +17,7 @@ Mask = npt.NDArray[np.bool_]
 
 # Of the usual correlation of a hex: what is inside, and a whole line of hexes that belongs to it.
 _INSIDE: Final = 0.35
-_LINE: Final = 0.6
+_LINE: Final = 0.78
 # A map that fills so much of a rectangle of rows and columns is one.
 _RECTANGLE: Final = 0.84
 _ROOM: Final = 0.3
@@ -181,7 +181,7 @@ def _trimmed_ranks(
 def _line_support(hexes: Hexes, line: list[tuple[int, int]]) -> float:
     """The upper middle of a line's support: woods and charts hide parts of good lines."""
     known = [hexes.support[spot] for spot in line if hexes.on_picture[spot]]
-    return float(np.percentile(known, 60)) if 2 * len(known) >= len(line) else -1.0
+    return float(np.percentile(known, 75)) if 2 * len(known) >= len(line) else -1.0
 
 
 def _moved(lines: list[float], ends: list[int], usual: float) -> list[int]:

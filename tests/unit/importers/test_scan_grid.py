@@ -14,8 +14,7 @@ from hexwright.importers.scan.refit import refit
 PITCH = 32.0
 
 
-def paper_map(orientation: str = "flat", stagger: str = "even", style: str = "lines") -> Layout:
-    del style
+def paper_map(orientation: str = "flat", stagger: str = "even") -> Layout:
     return Layout(orientation, stagger, 12, 9, PITCH, 1.0, 46.0, 38.0)
 
 

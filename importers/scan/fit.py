@@ -16,6 +16,7 @@ from hexwright.importers.scan.pattern import (
     cells_of,
     channels,
     fits,
+    template,
     used_channels,
     wrapped,
 )
@@ -27,7 +28,7 @@ Mask = npt.NDArray[np.bool_]
 _BAND: Final = 8
 # Cells of which the neighbourhood goes into a measurement, and the degree of what is fitted to
 # all of them: first the steps themselves, then perspective and a bulge of the paper, then waves.
-_ROUNDS: Final = ((3.0, 1), (2.6, 2), (2.2, 3), (1.8, 4))
+_ROUNDS: Final = ((2.0, 1), (2.8, 1), (2.6, 2), (2.2, 3), (1.8, 4))
 _CLOSE_ROUNDS: Final = ((1.5, 1.3), (1.1, 1.0))
 _JUMP: Final = 0.17 * ACROSS
 _LOWEST: Final = 0.07
@@ -52,6 +53,21 @@ class Fit:
     def strength(self) -> float:
         """Typical correlation where the grid is: the median over trusted cells."""
         return float(np.median(self.score[self.trusted])) if self.trusted.any() else 0.0
+
+    @property
+    def likeness(self) -> float:
+        """How much the mean of all trusted cells looks like the pattern, up to 1.
+
+        A lattice of numerals, roofs or trees has a strong mean as well, but it looks otherwise.
+        """
+        if not self.trusted.any():
+            return 0.0
+        mean = self.cells[self.trusted].mean(axis=0)
+        mean = mean - mean.mean(axis=(1, 2), keepdims=True)
+        pattern = self.candidate.pattern
+        wanted = template(pattern)[used_channels(pattern)]
+        size = float(np.linalg.norm(mean) * np.linalg.norm(wanted))
+        return float((mean * wanted).sum()) / max(size, 1e-9)
 
 
 def fitted(
@@ -198,11 +214,11 @@ def _powers(at: Array, degree: int) -> Array:
 def _solved(terms: Array, value: Array, weight: Array) -> Array:
     """Least squares that strays lose their say in."""
     say = weight.copy()
-    found = np.zeros((terms.shape[1], 2))
+    found: Array = np.zeros((terms.shape[1], 2))
     for _ in range(6):
         held = terms.T * say
         ridge = 1e-6 * float(say.sum()) * np.eye(terms.shape[1])
-        found = np.linalg.solve(held @ terms + ridge, held @ value)
+        found = np.asarray(np.linalg.solve(held @ terms + ridge, held @ value), float)
         off = np.hypot(*(value - terms @ found).T)
         usual = 1.5 * float(np.median(off)) + 0.15
         say = weight * np.minimum(1.0, (2 * usual / np.maximum(off, 1e-9)) ** 2)

@@ -15,7 +15,7 @@ from hexwright.importers.scan.numbering_fit import FittedNumbering
 from hexwright.importers.scan.recognise import Recognised, numbered_grid
 from hexwright.importers.scan.scanned_map import scanned_map, underlay_of
 from hexwright.importers.scan.sheet import packed, read_sheet
-from hexwright.schema.documents import MAP
+from hexwright.schema.documents import MAP, Content
 from hexwright.schema.ids import slug
 from hexwright.schema.issues import DataError, Issue
 from hexwright.schema.language import tr
@@ -65,7 +65,7 @@ def with_scanned_map(module: Module, found: Surveyed) -> Change:
         ground=module.terrain.hexes[0].id,
     )
     made = replace(made, underlay=underlay_of(made, found.grid, path))
-    contents = {path: found.scan.data, MAP.path(map_id): made}
+    contents: dict[str, Content] = {path: found.scan.data, MAP.path(map_id): made}
     return Change(tr("Map from scan"), contents, focus=MAP.path(map_id))
 
 

@@ -8,7 +8,7 @@ from typing import Final
 import numpy as np
 
 from hexwright.importers.scan.fit import Fit, fitted
-from hexwright.importers.scan.frame import ACROSS
+from hexwright.importers.scan.frame import ACROSS, DOWN
 from hexwright.importers.scan.grid import FoundGrid
 from hexwright.importers.scan.outline import outlined
 from hexwright.importers.scan.pattern import SPOTS
@@ -27,6 +27,8 @@ _AHEAD: Final = 1.12
 _CLEAR_LIKENESS: Final = 0.8
 # The share of the picture that must agree, for lines and for spots.
 _COVERED: Final = (0.15, 0.35)
+_LEFT_OVER: Final = 0.12
+_FOLLOWED: Final = 0.72
 # How much the mean hex must look like the pattern.
 LIKE: Final = {"lines": 0.67, "arms": 0.7, "corners": 0.8, "dots": 0.85}
 _MOST_FITS: Final = 3
@@ -181,6 +183,8 @@ def _doubts(best: Proposal, others: Sequence[Proposal], found: Sequence[Candidat
         doubts.append(tr("What repeats on this picture does not look like hexes."))
     if fit.trusted.mean() < _COVERED[fit.candidate.pattern in SPOTS]:
         doubts.append(tr("Only a small part of the picture shows such hexes."))
+    if fit.left_over > _LEFT_OVER or _followed(best) < _FOLLOWED:
+        doubts.append(tr("Part of the map has hexes that do not follow on from the others."))
     if len(best.grid.centers) < FEWEST_HEXES:
         doubts.append(tr("Only a few hexes were found: {count}.", count=len(best.grid.centers)))
     if _rest(fit) > 0.05:
@@ -191,6 +195,15 @@ def _doubts(best: Proposal, others: Sequence[Proposal], found: Sequence[Candidat
     if any(_is_elsewhere(other, best) for other in others):
         doubts.append(tr("Another place of the hexes fits nearly as well."))
     return doubts
+
+
+def _followed(best: Proposal) -> float:
+    """The share of the map's hexes that were seen to lie right, not only reckoned."""
+    frame = best.fit.frame
+    cells = np.floor(frame.uv(best.grid.spots) / (ACROSS, DOWN)).astype(int)
+    row = np.clip(cells[:, 1], 0, frame.down - 1)
+    column = np.clip(cells[:, 0], 0, frame.across - 1)
+    return float(best.fit.trusted[row, column].mean())
 
 
 def _is_elsewhere(other: Proposal, best: Proposal) -> bool:

@@ -17,12 +17,13 @@ Mask = npt.NDArray[np.bool_]
 
 # Of the usual correlation of a hex: what is inside, and a whole line of hexes that belongs to it.
 _INSIDE: Final = 0.35
-_LINE: Final = 0.68
+_LINE: Final = 0.6
 # A map that fills so much of a rectangle of rows and columns is one.
 _RECTANGLE: Final = 0.84
 _ROOM: Final = 0.3
 _MARGIN: Final = 1
 _WHOLE: Final = 0.6
+_RIM: Final = 0.5
 
 
 @dataclass(frozen=True)
@@ -107,7 +108,17 @@ def _region(hexes: Hexes, usual: float) -> Mask:
         return np.zeros(inside.shape, bool)
     largest = 1 + int(np.argmax(stats[1:, cv2.CC_STAT_AREA]))
     filled = _filled((labels == largest).astype(np.uint8))
-    return np.asarray((filled[4:-4, 4:-4] > 0) & hexes.on_picture)
+    region = np.asarray((filled[4:-4, 4:-4] > 0) & hexes.on_picture)
+    for _ in range(2):
+        region = _peeled(region, hexes.support, usual)
+    return region
+
+
+def _peeled(region: Mask, support: Array, usual: float) -> Mask:
+    """Without the hexes of its rim that are printed in part only: they lie beside the map."""
+    padded = cv2.copyMakeBorder(region.astype(np.uint8), 1, 1, 1, 1, cv2.BORDER_CONSTANT, value=0)
+    core = cv2.erode(padded, np.ones((3, 3), np.uint8))[1:-1, 1:-1] > 0
+    return np.asarray(region & (core | (support >= _RIM * usual)))
 
 
 def _filled(piece: npt.NDArray[np.uint8]) -> npt.NDArray[np.uint8]:

@@ -15,6 +15,7 @@ from benchmarks import (
     printing,
     refactoring,
     scan,
+    scanterrain,
     scenarios,
     start,
 )
@@ -30,6 +31,7 @@ BENCHMARKS = {
     "jdg": jdg.run,
     "counters": counters.run,
     "refactoring": refactoring.run,
+    "scanterrain": scanterrain.run,
     "scenarios": scenarios.run,
     "exporting": exporting.run,
     "printing": printing.run,

@@ -68,15 +68,14 @@ def _run(arguments: Namespace) -> int:
         progress.show(tr("Reading the picture"))
         sheet = read_sheet(arguments.image, arguments.page - 1)
         detection = detect(sheet.pixels, progress.steps)
-        grid = detection.grid
-        examples, found = _read(sheet, detection, points, progress)
+        grid, examples, found = _read(sheet, detection, points, progress)
         if detection.accepted and grid is not None and folder is not None:
             _write(folder, sheet, grid, examples, found)
     if arguments.json:
-        told = _told(sheet, detection, found)
+        told = _told(sheet, detection, grid, found)
         say(json.dumps(told, ensure_ascii=False, allow_nan=False))
     else:
-        _say(detection, arguments.image, folder)
+        _say(detection, grid, arguments.image, folder)
     return Exit.OK if detection.accepted else Exit.PROBLEMS
 
 
@@ -98,16 +97,19 @@ def _points(path: Path) -> Points:
 
 def _read(
     sheet: "Sheet", detection: "Detection", points: Points, progress: Progress
-) -> tuple["Examples", "Recognised"]:
-    """Terrain, lines and numbers of an accepted grid; nothing of another."""
+) -> tuple["FoundGrid | None", "Examples", "Recognised"]:
+    """Terrain, lines and numbers of an accepted grid, counted as it is numbered; else nothing."""
     from hexwright.importers.scan.examples import Examples, examples_at
-    from hexwright.importers.scan.recognise import Recognised, recognised
+    from hexwright.importers.scan.recognise import Recognised, numbered_grid, recognised
 
     if not detection.accepted or detection.grid is None:
-        return Examples(), Recognised()
+        return detection.grid, Examples(), Recognised()
+    progress.show(tr("Reading the printed numbers"))
+    grid, numbering = numbered_grid(sheet.pixels, detection.grid)
     here = {kind: [sheet.here(x, y) for x, y in spots] for kind, spots in points.items()}
-    examples = examples_at(here, detection.grid)
-    return examples, recognised(sheet.pixels, detection.grid, examples, progress.steps)
+    examples = examples_at(here, grid)
+    found = recognised(sheet.pixels, grid, examples, progress.steps, numbering=numbering)
+    return grid, examples, found
 
 
 def _write(
@@ -124,11 +126,12 @@ def _write(
     write_folder(folder, {**dump_module(module), image: packed(sheet.pixels)})
 
 
-def _told(sheet: "Sheet", detection: "Detection", found: "Recognised") -> dict[str, Any]:
+def _told(
+    sheet: "Sheet", detection: "Detection", grid: "FoundGrid | None", found: "Recognised"
+) -> dict[str, Any]:
     """What was found, in pixels of the given picture."""
     from hexwright.schema.dump import plain
 
-    grid = detection.grid
     numbering = found.numbering
     return {
         "accepted": detection.accepted,
@@ -162,8 +165,9 @@ def _pairs(found: Any) -> list[dict[str, Any]]:
     ]
 
 
-def _say(detection: "Detection", image: Path, folder: Path | None) -> None:
-    grid = detection.grid
+def _say(
+    detection: "Detection", grid: "FoundGrid | None", image: Path, folder: Path | None
+) -> None:
     if not detection.accepted or grid is None:
         hint = tr("Crop the picture to the map, scan it larger, or align it by hand in the editor.")
         issue = Issue(code="scan.no-grid", message=detection.reason, hint=hint, file=str(image))

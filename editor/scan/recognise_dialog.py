@@ -1,9 +1,9 @@
 """The dialog that recognises the terrain of a scan: teach, review what is doubtful, apply."""
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 
 from PySide6.QtCore import QSignalBlocker, Qt
-from PySide6.QtGui import QImage, QKeySequence, QShortcut, QTransform
+from PySide6.QtGui import QColor, QIcon, QImage, QKeySequence, QPixmap, QShortcut, QTransform
 from PySide6.QtWidgets import (
     QCheckBox,
     QHBoxLayout,
@@ -21,6 +21,12 @@ from hexwright.editor.forms.dialog_frame import ChangeDialog, note, side_by_side
 from hexwright.editor.map.dialogs.pictures import TerrainChoice
 from hexwright.editor.map.edits.numberings import described
 from hexwright.editor.scan.blend_view import BlendView
+from hexwright.editor.scan.doubt_words import (
+    doubt_words,
+    missing_scan,
+    taught_words,
+    too_few_examples,
+)
 from hexwright.editor.scan.edits.studying import studied
 from hexwright.editor.scan.edits.teaching import ENOUGH, Teaching, examples_on
 from hexwright.editor.tasks import Task, watch
@@ -60,7 +66,7 @@ class RecogniseDialog(ChangeDialog):
         self._connect()
         self.show_outcome(None)
         if data is None:
-            self._fail([_missing()])
+            self._fail([missing_scan()])
         else:
             self._study(data, examples_on(self._map, selection, before))
 
@@ -78,6 +84,8 @@ class RecogniseDialog(ChangeDialog):
         self.doubts.setMinimumSize(330, 200)
         self.heading = QLabel(tr("&Doubtful hexes:"), self)
         self.heading.setBuddy(self.doubts)
+        self.groups = QCheckBox(tr("Show &groups that look alike"), self)
+        self.groups.setToolTip(tr("Name groups of hexes, if you have painted no examples yet"))
         self.previous = QPushButton(tr("Pre&vious"), self)
         self.next = QPushButton(tr("&Next"), self)
         self.lines = QCheckBox(self)
@@ -107,6 +115,7 @@ class RecogniseDialog(ChangeDialog):
         self.settings.addWidget(self.taught)
         self.settings.addWidget(self.heading)
         self.settings.addWidget(self.doubts, 1)
+        self.settings.addWidget(self.groups)
         self.settings.addLayout(side_by_side(self.previous, self.next))
         for part in (self.lines, self.hexsides, self.renumber, self.numbers, self.progress):
             self.settings.addWidget(part)
@@ -129,6 +138,7 @@ class RecogniseDialog(ChangeDialog):
         self.next.clicked.connect(lambda: self._go(1))
         self.previous.clicked.connect(lambda: self._go(-1))
         self.blend.valueChanged.connect(lambda value: self.view.set_blend(value / 100))
+        self.groups.toggled.connect(self._show_groups)
         self.lines.toggled.connect(self.refresh)
         self.hexsides.toggled.connect(self.refresh)
         self.renumber.toggled.connect(self.refresh)
@@ -214,8 +224,26 @@ class RecogniseDialog(ChangeDialog):
     def _teach(self, place: Place | None) -> None:
         if self.teaching is None or place is None:
             return
-        self.teaching.teach(place, self.kind.terrain())
+        group = self._group(place) if self.groups.isChecked() else ()
+        if group:
+            self.teaching.teach_group(group, self.kind.terrain())
+        else:
+            self.teaching.teach(place, self.kind.terrain())
         self._renew(place)
+
+    def _group(self, place: Place) -> Sequence[Place]:
+        """The group on show, if its most typical hex is the one that is looked at."""
+        row = self.doubts.currentRow()
+        assert self.teaching is not None
+        groups = self.teaching.groups
+        found = groups[row].places if 0 <= row < len(groups) else ()
+        return found if found and found[0] == place else ()
+
+    def _show_groups(self) -> None:
+        self.refresh()
+        with QSignalBlocker(self.doubts):
+            self.doubts.setCurrentRow(-1)
+        self.doubts.setCurrentRow(0)
 
     def _forget(self, place: Place | None) -> None:
         if self.teaching is not None and place is not None:
@@ -247,6 +275,9 @@ class RecogniseDialog(ChangeDialog):
         if item is not None:
             column, row = item.data(_PLACE)
             self.view.look_at((column, row))
+            if self.groups.isChecked() and self.teaching is not None:
+                group = self.teaching.groups[self.doubts.row(item)]
+                self.view.mark(self.teaching.examples, group.places)
             self._picked((column, row))
 
     def _go(self, step: int) -> None:
@@ -264,52 +295,46 @@ class RecogniseDialog(ChangeDialog):
         shown = teaching.made(lines=self.lines.isChecked(), hexsides=self.hexsides.isChecked())
         self.view.show_map(self._module, shown)
         doubtful = teaching.doubtful()
-        self.view.mark(teaching.examples, doubtful)
-        self._list(teaching, doubtful)
-        self.taught.setText(self._taught_words(teaching))
+        if self.groups.isChecked():
+            self._list_groups(teaching)
+        else:
+            self.view.mark(teaching.examples, doubtful)
+            self._list(teaching, doubtful)
+        self.taught.setText(taught_words(teaching, self._names))
         change = teaching.change_to(self._module, shown, renumber=self.renumber.isChecked())
         self.show_outcome(change, self._problems(teaching))
         self._enable()
 
     def _problems(self, teaching: Teaching) -> list[Issue]:
-        return [] if len(teaching.counts()) > 1 else [_too_few()]
+        return [] if len(teaching.counts()) > 1 else [too_few_examples()]
 
     def _list(self, teaching: Teaching, doubtful: list[Place]) -> None:
         with QSignalBlocker(self.doubts):
             self.doubts.clear()
             for place in doubtful:
-                item = QListWidgetItem(self._doubt_words(place, teaching.verdicts[place]))
+                item = QListWidgetItem(self._words_on(place, teaching.verdicts[place]))
                 item.setData(_PLACE, place)
                 self.doubts.addItem(item)
         count = len(doubtful)
         words = tr_many("1 &doubtful hex:|{count} &doubtful hexes:", count)
         self.heading.setText(words if count else tr("No &doubtful hexes"))
 
-    def _doubt_words(self, place: Place, verdict: Verdict) -> str:
-        number = self._index.hex_at(*place) or ""
-        kind = self._names.get(verdict.kind, verdict.kind)
-        second = self._names.get(verdict.second, verdict.second)
-        if verdict.reason == "mixed":
-            percent = round(100 * verdict.share)
-            return tr(
-                "{hex}: {kind}, and {percent} % {second}",
-                hex=number, kind=kind, percent=percent, second=second,
-            )  # fmt: skip
-        if verdict.reason == "strange":
-            return tr("{hex}: {kind}? It looks like no example", hex=number, kind=kind)
-        return tr("{hex}: {kind} or {second}", hex=number, kind=kind, second=second or "?")
+    def _list_groups(self, teaching: Teaching) -> None:
+        with QSignalBlocker(self.doubts):
+            row = self.doubts.currentRow()
+            self.doubts.clear()
+            for group in teaching.groups:
+                known = {teaching.examples.get(place, "") for place in group.places[:ENOUGH]} - {""}
+                kinds = ", ".join(sorted(self._names.get(kind, kind) for kind in known))
+                words = tr_many("1 hex|{count} hexes", len(group.places))
+                item = QListWidgetItem(_swatch(group.colour), f"{words}: {kinds or '?'}")
+                item.setData(_PLACE, group.places[0])
+                self.doubts.addItem(item)
+            self.doubts.setCurrentRow(min(max(row, 0), self.doubts.count() - 1))
+        self.heading.setText(tr("Groups that look alike, to be name&d:"))
 
-    def _taught_words(self, teaching: Teaching) -> str:
-        counts = teaching.counts()
-        few = [
-            f"{self._names.get(kind, kind)} {counts[kind]}"
-            for kind in self._names
-            if 0 < counts[kind] < ENOUGH
-        ]
-        words = tr_many("1 example|{count} examples", sum(counts.values()))
-        if few:
-            words += " " + tr("(few: {kinds})", kinds=", ".join(few))
-        return words
+    def _words_on(self, place: Place, verdict: Verdict) -> str:
+        return doubt_words(self._index.hex_at(*place) or "", verdict, self._names)
 
     def _enable(self) -> None:
         has_hex = self.teaching is not None and self.view.current is not None
@@ -343,17 +368,7 @@ class RecogniseDialog(ChangeDialog):
         }
 
 
-def _missing() -> Issue:
-    return Issue(
-        code="scan.none",
-        message=tr("This map has no scan below it, or its picture is missing."),
-        hint=tr("Put one there with Map, Scan underlay, and tie it to the hexes with Align scan."),
-    )
-
-
-def _too_few() -> Issue:
-    return Issue(
-        code="scan.no-examples",
-        message=tr("There are not yet examples of two kinds of terrain."),
-        hint=tr("Choose a kind, then double-click about five hexes of it on the scan."),
-    )
+def _swatch(colour: str) -> QIcon:
+    picture = QPixmap(16, 16)
+    picture.fill(QColor(colour))
+    return QIcon(picture)

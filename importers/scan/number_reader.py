@@ -27,11 +27,11 @@ _EDGE: Final = 0.465
 
 @dataclass(frozen=True)
 class Reading:
-    """What is printed in a hex, as far as it can be read."""
+    """What is printed in a hex, as far as it can be read; there may be one dot in it."""
 
     place: Place
     text: str
-    # How likely each character of the alphabet is: shape (characters, 36).
+    # How likely each character of the alphabet is, the dot left out: shape (characters, 36).
     chances: Floats
 
 
@@ -45,52 +45,55 @@ class _Box:
     bottom: int
 
 
-def number_readings(pixels: Pixels, grid: FoundGrid, turns: int = 0) -> list[Reading]:
-    """Numbers of many hexes, some of them wrong; none if hexes have no number in common.
+class PrintedNumbers:
+    """The print that most hexes of a picture have in common, dark and light."""
 
-    `turns` is by how many quarters the numbers stand turned to the left.
-    """
-    places = _spread(grid.whole())
-    if not places:
-        return []
-    some = _part(grid, places)
-    patches = hex_patches(pixels, some, _SIZE, upright=True)
-    inside = _inside(grid.orientation == "flat", _EDGE)
-    best: list[Reading] = []
-    for is_light in (False, True):
+    def __init__(self, pixels: Pixels, grid: FoundGrid) -> None:
+        """Look for it in some hexes from all over the map."""
+        self._prints: list[tuple[Floats, _Box]] = []
+        self._places: tuple[Place, ...] = ()
+        places = _spread(grid.whole())
+        if not places:
+            return
+        some = _part(grid, places)
+        self._places = some.places
+        is_flat = grid.orientation == "flat"
+        patches = hex_patches(pixels, some, _SIZE, upright=True)
         # The grid would be taken for strokes, and letters that touch it for parts of it.
-        inks = np.stack([_ink(patch, is_light=is_light) for patch in patches]) * inside
-        box = _common_box(inks, grid.orientation == "flat")
-        if box is None:
-            continue
+        inside = _inside(is_flat, _EDGE)
+        for is_light in (False, True):
+            inks = np.stack([_ink(patch, is_light=is_light) for patch in patches]) * inside
+            box = _common_box(inks, is_flat)
+            if box is not None:
+                self._prints.append((inks, box))
+
+    def readings(self, turns: int = 0) -> list[Reading]:
+        """Numbers of many hexes, some of them wrong; none if hexes have no print in common.
+
+        `turns` is by how many quarters the numbers stand turned to the left.
+        """
         found = [
-            reading
-            for place, ink in zip(some.places, inks, strict=True)
-            if (reading := _read(place, ink, box, turns)) is not None
+            [
+                reading
+                for place, ink in zip(self._places, inks, strict=True)
+                if (reading := _read(place, ink, box, turns)) is not None
+            ]
+            for inks, box in self._prints
         ]
-        if _worth(found) > _worth(best):
-            best = found
-    return best
+        return max(found, key=_worth, default=[])
 
+    def zone(self) -> tuple[float, float, float, float] | None:
+        """Where in a hex its number stands: left, top, right, bottom in pitches from the centre.
 
-def number_zone(pixels: Pixels, grid: FoundGrid) -> tuple[float, float, float, float] | None:
-    """Where in a hex its number stands: left, top, right, bottom in pitches from the centre.
-
-    None if most hexes have nothing in common.
-    """
-    places = _spread(grid.whole())
-    if not places:
-        return None
-    patches = hex_patches(pixels, _part(grid, places), _SIZE, upright=True)
-    inside = _inside(grid.orientation == "flat", _EDGE)
-    inks = np.stack([_ink(patch, is_light=False) for patch in patches]) * inside
-    box = _common_box(inks, grid.orientation == "flat")
-    if box is None:
-        return None
-    left, top, right, bottom = (
-        edge / _PITCH - REACH for edge in (box.left, box.top, box.right, box.bottom)
-    )
-    return left, top, right, bottom
+        None if hexes have no print in common.
+        """
+        if not self._prints:
+            return None
+        _, box = self._prints[0]
+        left, top, right, bottom = (
+            edge / _PITCH - REACH for edge in (box.left, box.top, box.right, box.bottom)
+        )
+        return left, top, right, bottom
 
 
 def _worth(readings: list[Reading]) -> float:
@@ -139,11 +142,11 @@ def _common_box(inks: Floats, is_flat: bool) -> _Box | None:  # noqa: FBT001 - o
     if top < floor + 3.0 or top < 1.6 * floor:
         return None
     marked = (field > floor + 0.42 * (top - floor)).astype(np.uint8)
-    marked = cv2.morphologyEx(marked, cv2.MORPH_CLOSE, np.ones((5, 25), np.uint8))
+    marked = cv2.morphologyEx(marked, cv2.MORPH_CLOSE, np.ones((15, 25), np.uint8))
     _, labels = cv2.connectedComponents(marked)
     row, column = np.unravel_index(int(field.argmax()), field.shape)
     rows, columns = np.where(labels == labels[row, column])
-    aside, above = int(0.10 * _PITCH), int(0.05 * _PITCH)
+    aside, above = int(0.10 * _PITCH), int(0.08 * _PITCH)
     return _Box(
         max(0, int(columns.min()) - aside),
         max(0, int(rows.min()) - above),
@@ -172,11 +175,31 @@ def _read(place: Place, ink: Floats, box: _Box, turns: int) -> Reading | None:
     line = _line_of(_pieces(scaled))
     if not 1 <= len(line) <= _LONGEST:
         return None
-    chances = np.concatenate([_characters(scaled, piece) for piece in line])
+    read = [_characters(scaled, piece) for piece in line]
+    chances = np.concatenate(read)
     if not 2 <= len(chances) <= _LONGEST:
         return None
     text = "".join(ALPHABET[number] for number in chances.argmax(axis=1))
+    dot = _dot_after(scaled, line)
+    if dot:
+        before = sum(len(one) for one in read[:dot])
+        text = f"{text[:before]}.{text[before:]}"
     return Reading(place, text, chances)
+
+
+def _dot_after(ink: Floats, line: list[_Box]) -> int:
+    """After how many pieces of a line a dot stands between two of them; 0 if there is none."""
+    _, _, stats, _ = cv2.connectedComponentsWithStats((ink > 0.42).astype(np.uint8), connectivity=8)
+    base = float(np.median([one.bottom for one in line]))
+    high = float(np.median([one.bottom - one.top for one in line]))
+    for left, top, width, height, _area in stats[1:].tolist():
+        is_small = max(width, height) < 0.4 * high and min(width, height) > 0.06 * high
+        if is_small and abs(top + height - base) < 0.2 * high:
+            middle = left + width / 2
+            before = len([one for one in line if (one.left + one.right) / 2 < middle])
+            if 0 < before < len(line):
+                return before
+    return 0
 
 
 def _pieces(ink: Floats) -> list[_Box]:

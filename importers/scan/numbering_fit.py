@@ -13,8 +13,9 @@ from typing import Final, Literal
 import numpy as np
 
 from hexwright.importers.scan.characters import ALPHABET
+from hexwright.importers.scan.grid import FoundGrid
 from hexwright.importers.scan.number_reader import Reading
-from hexwright.schema.grid import Place, counted, hex_numbers
+from hexwright.schema.grid import Place, counted, hex_numbers, is_shifted
 from hexwright.schema.model.map import Axis, Grid, Numbering
 
 Style = Literal["digits", "letters", "double-letters"]
@@ -34,6 +35,8 @@ _CHANCE: Final = 1e-4
 # Fewer than these, or a smaller part of what was read, is no scheme.
 _FEWEST: Final = 6
 _SHARE: Final = 0.12
+# How many readings must have a dot for it to be printed.
+_DOTTED: Final = 0.2
 
 
 @dataclass(frozen=True)
@@ -64,12 +67,64 @@ def fitted_numbering(grid: Grid, readings: Sequence[Reading]) -> FittedNumbering
     return best
 
 
+def fitted_on(
+    grid: FoundGrid, readings: Sequence[Reading]
+) -> tuple[FoundGrid, FittedNumbering] | None:
+    """The scheme, and the grid counted as it counts.
+
+    Where every other line begins with a cut hex, it can be counted in two ways; only the printed
+    numbers tell whether it is 0, as a detector may count, or has no number.
+    """
+    found: list[tuple[int, FoundGrid, FittedNumbering]] = []
+    for counted_so in (grid, restaggered(grid)):
+        moved = {spot: place for place, spot in counted_so.centers.items()}
+        there = [Reading(moved[grid.centers[one.place]], one.text, one.chances) for one in readings]
+        fitted = fitted_numbering(counted_so.shape, there)
+        if fitted is not None:
+            found.append((fitted.agreeing, counted_so, fitted))
+    if not found:
+        return None
+    # Between equals the grid stays as it was counted.
+    _, best, fitted = max(found, key=lambda one: one[0])
+    return best, fitted
+
+
+def restaggered(grid: FoundGrid) -> FoundGrid:
+    """The same hexes with the other lines taken for the shifted ones."""
+    is_flat = grid.orientation == "flat"
+
+    def moved(place: Place) -> Place:
+        if is_shifted(grid.shape, *place):
+            return place
+        return (place[0], place[1] - 1) if is_flat else (place[0] - 1, place[1])
+
+    places = [moved(place) for place in grid.centers]
+    axis = 1 if is_flat else 0
+    low = min(place[axis] for place in places)
+    count = max(place[axis] for place in places) - low + 1
+    right, down = (0, -low) if is_flat else (-low, 0)
+
+    def there(place: Place) -> Place:
+        column, row = moved(place)
+        return column + right, row + down
+
+    return FoundGrid(
+        orientation=grid.orientation,
+        stagger="even" if grid.stagger == "odd" else "odd",
+        columns=grid.columns if is_flat else count,
+        rows=count if is_flat else grid.rows,
+        centers={there(place): spot for place, spot in grid.centers.items()},
+        partial=frozenset(there(place) for place in grid.partial),
+        beyond={there(place): spot for place, spot in grid.beyond.items()},
+    )
+
+
 def numbering_of_texts(grid: Grid, texts: dict[Place, str]) -> FittedNumbering | None:
     """The scheme of numbers that somebody typed for two hexes or more; None if nothing fits all."""
     readings = [
-        Reading(place, text.upper(), _certain(text.upper()))
+        Reading(place, text.upper(), _certain(text.upper().replace(".", "")))
         for place, text in texts.items()
-        if text and set(text.upper()) <= set(ALPHABET)
+        if text.count(".") < 2 and text.strip(".") and set(text.upper()) <= {*ALPHABET, "."}
     ]
     best = _best(grid, readings) if len(readings) >= 2 else None
     return best if best is not None and best.agreeing == len(texts) else None
@@ -93,8 +148,9 @@ def _certain(text: str) -> "np.ndarray[tuple[int, int], np.dtype[np.float32]]":
 
 
 def _is_read(reading: Reading, number: str) -> bool:
-    return reading.text in (number, number.translate(_AS_DIGIT), number.translate(_AS_LETTER)) or (
-        reading.text.translate(_AS_DIGIT) == number
+    text, number = (one.replace(".", "") for one in (reading.text, number))
+    return text in (number, number.translate(_AS_DIGIT), number.translate(_AS_LETTER)) or (
+        text.translate(_AS_DIGIT) == number
     )
 
 
@@ -113,7 +169,13 @@ def _candidates(grid: Grid, readings: Sequence[Reading]) -> Iterable[tuple[Numbe
             ]
             for first, second in product(*voted):
                 column, row = (first, second) if column_first else (second, first)
-                made = Numbering(order=order, column=column.axis, row=row.axis, runs=runs)
+                made = Numbering(
+                    order=order,
+                    column=column.axis,
+                    row=row.axis,
+                    runs=runs,
+                    separator=cut.separator,
+                )
                 # Plain schemes are printed far more often than others.
                 plain = (runs == "straight") + (order == "column-row") / 2
                 ups = sum(axis.step == 1 for axis in (column.axis, row.axis))
@@ -127,8 +189,14 @@ class _Cut:
     at: int
     length: int
     styles: tuple[Style, Style]
+    # What stands between the parts.
+    separator: str = ""
 
     def split(self, text: str) -> tuple[str, str] | None:
+        if self.separator:
+            first, _, second = text.partition(self.separator)
+            return (first, second) if first and second else None
+        text = text.replace(".", "")
         if self.at:
             return (text[: self.at], text[self.at :]) if len(text) == self.length else None
         # Letters first: as many as there are before the digits begin.
@@ -137,8 +205,10 @@ class _Cut:
 
 
 def _cuts(readings: Sequence[Reading]) -> list[_Cut]:
-    lengths = Counter(len(one.text) for one in readings)
     cuts = []
+    if sum("." in one.text for one in readings) >= max(2, _DOTTED * len(readings)):
+        cuts.append(_Cut(0, 0, ("digits", "digits"), separator="."))
+    lengths = Counter(len(one.chances) for one in readings)
     for length, _ in lengths.most_common(3):
         middle = (length // 2, (length + 1) // 2)
         cuts += [_Cut(at, length, ("digits", "digits")) for at in sorted(set(middle)) if at]
@@ -197,9 +267,9 @@ def _likelihood(grid: Grid, numbering: Numbering, readings: Sequence[Reading]) -
     numbers = hex_numbers(grid, numbering)
     total = 0.0
     for reading in readings:
-        number = numbers[reading.place[1]][reading.place[0]]
+        number = numbers[reading.place[1]][reading.place[0]].replace(numbering.separator, "")
         chance = 0.0
-        if len(number) == len(reading.text) and set(number) <= set(ALPHABET):
+        if len(number) == len(reading.chances) and set(number) <= set(ALPHABET):
             at = [ALPHABET.index(one) for one in number]
             chance = float(np.prod(reading.chances[np.arange(len(at)), at]))
         total += float(np.log(chance + _CHANCE))

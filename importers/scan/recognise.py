@@ -4,11 +4,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
+from hexwright.importers.scan.cleaning import without_lines
 from hexwright.importers.scan.examples import Examples
 from hexwright.importers.scan.grid import FoundGrid
 from hexwright.importers.scan.line_reader import Found, LineReader, Pair
-from hexwright.importers.scan.number_reader import number_readings
-from hexwright.importers.scan.numbering_fit import FittedNumbering, fitted_numbering
+from hexwright.importers.scan.number_reader import PrintedNumbers
+from hexwright.importers.scan.numbering_fit import FittedNumbering, fitted_numbering, fitted_on
 from hexwright.importers.scan.sheet import Pixels
 from hexwright.importers.scan.terrain import TerrainReader, Verdict
 from hexwright.schema.grid import Place
@@ -37,18 +38,28 @@ def _silent(_done: int, _steps: int, _what: str) -> None:
 
 
 def recognised(
-    pixels: Pixels, grid: FoundGrid, examples: Examples, report: ReportProgress = _silent
+    pixels: Pixels,
+    grid: FoundGrid,
+    examples: Examples,
+    report: ReportProgress = _silent,
+    *,
+    numbering: FittedNumbering | None = None,
 ) -> Recognised:
-    """Read terrain, lines, hexsides, levels and numbers."""
-    report(0, 4, tr("Looking at every hex"))
-    reader = TerrainReader(pixels, grid) if examples.terrain or examples.levels else None
-    report(1, 4, tr("Following roads and rivers"))
+    """Read terrain, lines, hexsides and levels, and the numbers unless they are known already.
+
+    A grid that was only just found is to be counted first (`numbered_grid`), since examples are
+    places of the grid.
+    """
+    report(0, 4, tr("Following roads and rivers"))
     lines = LineReader(pixels, grid, "line").found(examples.lines) if examples.lines else {}
     sides = (
         LineReader(pixels, grid, "hexside").found(examples.hexsides) if examples.hexsides else {}
     )
-    report(2, 4, tr("Reading the printed numbers"))
-    numbering = read_numbering(pixels, grid)
+    report(1, 4, tr("Reading the printed numbers"))
+    numbering = numbering or read_numbering(pixels, grid)
+    report(2, 4, tr("Looking at every hex"))
+    ground = without_lines(pixels, grid, lines.values()) if lines else pixels
+    reader = TerrainReader(ground, grid) if examples.terrain or examples.levels else None
     report(3, 4, tr("Judging the terrain"))
     return Recognised(
         terrain=reader.judged(examples.terrain) if reader else {},
@@ -60,9 +71,20 @@ def recognised(
 
 
 def read_numbering(pixels: Pixels, grid: FoundGrid) -> FittedNumbering | None:
-    """The scheme of the printed numbers; None if they cannot be read."""
+    """The scheme of the printed numbers on a grid that is counted for good; None if unreadable."""
+    printed = PrintedNumbers(pixels, grid)
     for turns in _TURNS:
-        found = fitted_numbering(grid.shape, number_readings(pixels, grid, turns))
+        found = fitted_numbering(grid.shape, printed.readings(turns))
         if found is not None:
             return found
     return None
+
+
+def numbered_grid(pixels: Pixels, grid: FoundGrid) -> tuple[FoundGrid, FittedNumbering | None]:
+    """The grid counted as its printed numbers count, and their scheme; itself if unreadable."""
+    printed = PrintedNumbers(pixels, grid)
+    for turns in _TURNS:
+        found = fitted_on(grid, printed.readings(turns))
+        if found is not None:
+            return found
+    return grid, None

@@ -66,7 +66,12 @@ def _terrain(pixels: Pixels, grid: FoundGrid, examples: Examples, blank: Terrain
         blank,
         hexes=hexes or blank.hexes,
         hexsides=tuple(
-            HexsideTerrain(id=slug(kind, "hexside"), name=_name(kind), art=_art(kind))
+            HexsideTerrain(
+                id=slug(kind, "hexside"),
+                name=_name(kind),
+                movement=dict.fromkeys(costs, 0.0),
+                art=_art(kind),
+            )
             for kind in _sorted(examples.hexsides)
         ),
         lines=tuple(

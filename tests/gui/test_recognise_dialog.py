@@ -160,3 +160,22 @@ def test_the_dialog_can_be_left_while_it_looks(qtbot: QtBot) -> None:
     dialog.reject()
     assert dialog.teaching is None
     qtbot.wait(50)
+
+
+def test_a_group_that_looks_alike_is_named_without_any_example(qtbot: QtBot) -> None:
+    dialog = RecogniseDialog(blank_of(_scan()), "paper-map", picture_of(_scan()))
+    qtbot.addWidget(dialog)
+    dialog.show()
+    qtbot.waitUntil(lambda: dialog.teaching is not None, timeout=60_000)
+    teaching = dialog.teaching
+    assert teaching is not None
+    dialog.groups.click()
+    assert dialog.doubts.count() == len(teaching.groups)
+    first, second = teaching.groups[:2]
+    for row, kind in ((0, "clear"), (1, "woods")):
+        dialog.doubts.setCurrentRow(row)
+        dialog.kind.setCurrentIndex(dialog.kind.findData(kind))
+        dialog.teach_button.click()
+    assert {teaching.examples[place] for place in first.places[:5]} == {"clear"}
+    assert {teaching.examples[place] for place in second.places[:5]} == {"woods"}
+    assert dialog.ok.isEnabled()

@@ -1,7 +1,8 @@
 """Teaching the terrain of a scan: examples, verdicts, corrections, and the map that comes of it."""
 
 from collections import Counter
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
+from functools import cached_property
 
 from hexwright.editor.document.changes import Change, map_change
 from hexwright.editor.map.edits.renumbering import renumbered
@@ -10,7 +11,7 @@ from hexwright.importers.scan.grid import FoundGrid
 from hexwright.importers.scan.line_reader import Pair, ordered
 from hexwright.importers.scan.recognise import Recognised
 from hexwright.importers.scan.scanned_map import with_recognised
-from hexwright.importers.scan.terrain import TerrainReader, Verdict, by_doubt
+from hexwright.importers.scan.terrain import Cluster, TerrainReader, Verdict, by_doubt
 from hexwright.schema.documents import MAP
 from hexwright.schema.grid import MapIndex, Place
 from hexwright.schema.language import tr
@@ -41,6 +42,17 @@ class Teaching:
         if place in self.grid.centers:
             self.examples[place] = kind
             self._judge()
+
+    def teach_group(self, places: Sequence[Place], kind: str) -> None:
+        """Hexes that look alike are of this kind: the most typical of them are examples."""
+        for place in places[:ENOUGH]:
+            self.examples[place] = kind
+        self._judge()
+
+    @cached_property
+    def groups(self) -> list[Cluster]:
+        """Hexes that look alike, found without examples; the largest groups first."""
+        return self._reader.clusters()
 
     def forget(self, place: Place) -> None:
         """A hex is no example any more."""

@@ -1,15 +1,22 @@
 """Printed hex numbers: read, and fitted to a scheme."""
 
+from collections.abc import Mapping
 from functools import cache
 
 import numpy as np
 import pytest
 
 from hexwright.importers.scan.characters import ALPHABET
-from hexwright.importers.scan.number_reader import Reading, number_readings, number_zone
-from hexwright.importers.scan.numbering_fit import fitted_numbering, numbering_of_texts
+from hexwright.importers.scan.grid import FoundGrid, Spot
+from hexwright.importers.scan.number_reader import PrintedNumbers, Reading
+from hexwright.importers.scan.numbering_fit import (
+    fitted_numbering,
+    fitted_on,
+    numbering_of_texts,
+    restaggered,
+)
 from hexwright.importers.scan.recognise import read_numbering
-from hexwright.schema.grid import hex_numbers
+from hexwright.schema.grid import Place, hex_numbers, is_shifted
 from hexwright.schema.model.map import Axis, Grid, Numbering
 from tests.helpers.paper_maps.found import found_grid
 from tests.helpers.paper_maps.plan import planned
@@ -30,8 +37,9 @@ def _scan(*, numbered: bool) -> PaperMap:
 
 
 def _reading(column: int, row: int, text: str) -> Reading:
-    chances = np.full((len(text), len(ALPHABET)), 0.01, np.float32)
-    chances[np.arange(len(text)), [ALPHABET.index(one) for one in text]] = 0.64
+    plain = text.replace(".", "")
+    chances = np.full((len(plain), len(ALPHABET)), 0.01, np.float32)
+    chances[np.arange(len(plain)), [ALPHABET.index(one) for one in plain]] = 0.64
     return Reading((column, row), text, chances)
 
 
@@ -59,6 +67,7 @@ def _readings(numbering: Numbering, wrong: float) -> list[Reading]:
         Numbering(runs="oblique-down", row=Axis(first=10)),
         Numbering(runs="doubled"),
         Numbering(column=Axis(width=3), row=Axis(width=3)),
+        Numbering(column=Axis(width=1), row=Axis(first=20, step=-1, width=2), separator="."),
     ],
     ids=str,
 )
@@ -98,7 +107,7 @@ def test_single_readings_are_mostly_right_where_they_are_clear() -> None:
     numbers = scan.plan.numbers()
     if not numbers:
         pytest.skip("this artist prints no numbers")
-    readings = number_readings(scan.pixels, found_grid(scan))
+    readings = PrintedNumbers(scan.pixels, found_grid(scan)).readings()
     right = sum(one.text == numbers[one.place[1]][one.place[0]] for one in readings)
     assert right > 0.3 * len(numbers) * len(numbers[0])
 
@@ -109,18 +118,79 @@ def test_a_map_without_numbers_gets_no_scheme() -> None:
 
 
 def test_numbers_turned_by_a_quarter_are_read_too() -> None:
-    scan = _scan(numbered=True)
-    grid = found_grid(scan)
-    upright = number_readings(scan.pixels, grid)
-    turned = number_readings(scan.pixels, grid, turns=1)
-    assert {one.text for one in upright} != {one.text for one in turned}
+    scan = _flat_scan()
+    turned = np.ascontiguousarray(np.rot90(scan.pixels, 1))
+    fitted = read_numbering(turned, _turned(found_grid(scan), scan.pixels.shape[1]))
+    assert fitted is not None
+    shape = _turned(found_grid(scan), scan.pixels.shape[1]).shape
+    numbers = hex_numbers(shape, fitted.numbering)
+    upright = scan.plan.numbers()
+    assert numbers[-1][0] == upright[0][0]
+    assert numbers[0][-1] == upright[-1][-1]
+
+
+@cache
+def _flat_scan() -> PaperMap:
+    seed = next(
+        seed
+        for seed in range(100)
+        if (plan := planned(seed, "easy")).grid.orientation == "flat"
+        and plan.numbering is not None
+        and plan.numbering.column.style == "digits"
+    )
+    return paper_map(seed, "easy", columns=12, rows=9, pitch=62)
+
+
+def _turned(grid: FoundGrid, width: int) -> FoundGrid:
+    """A flat grid on its picture turned to the left by a quarter: its columns are rows then."""
+
+    def moved(spots: Mapping[Place, Spot]) -> dict[Place, Spot]:
+        return {
+            (row, grid.columns - 1 - column): (y, width - 1 - x)
+            for (column, row), (x, y) in spots.items()
+        }
+
+    last_is_shifted = is_shifted(grid.shape, grid.columns - 1, 0)
+    return FoundGrid(
+        orientation="pointy",
+        stagger="odd" if last_is_shifted else "even",
+        columns=grid.rows,
+        rows=grid.columns,
+        centers=moved(grid.centers),
+        beyond=moved(grid.beyond),
+    )
 
 
 def test_the_place_of_the_numbers_is_found() -> None:
     scan = _scan(numbered=True)
-    zone = number_zone(scan.pixels, found_grid(scan))
+    zone = PrintedNumbers(scan.pixels, found_grid(scan)).zone()
     assert zone is not None
     left, top, right, bottom = zone
     assert left < 0 < right
     assert -0.55 < (top + bottom) / 2 < 0.55
     assert bottom - top < 0.5
+
+
+def test_a_grid_is_counted_as_its_printed_numbers_count() -> None:
+    grid = found_grid(_scan(numbered=False))
+    meant = restaggered(grid)
+    numbers = hex_numbers(meant.shape, Numbering())
+    place_of = {spot: place for place, spot in grid.centers.items()}
+    readings = []
+    for (column, row), spot in meant.centers.items():
+        here = place_of[spot]
+        readings.append(_reading(*here, numbers[row][column]))
+    found = fitted_on(grid, readings)
+    assert found is not None
+    counted, fitted = found
+    assert counted.stagger == meant.stagger
+    assert counted.centers == meant.centers
+    assert hex_numbers(counted.shape, fitted.numbering) == numbers
+
+
+def test_counting_the_other_lines_as_shifted_twice_changes_nothing() -> None:
+    grid = found_grid(_scan(numbered=False))
+    twice = restaggered(restaggered(grid))
+    assert (twice.stagger, twice.columns, twice.rows) == (grid.stagger, grid.columns, grid.rows)
+    assert twice.centers == grid.centers
+    assert twice.around.tolist() == grid.around.tolist()

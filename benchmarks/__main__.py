@@ -14,6 +14,7 @@ from benchmarks import (
     oob,
     printing,
     refactoring,
+    scan,
     scanterrain,
     scenarios,
     start,
@@ -34,6 +35,7 @@ BENCHMARKS = {
     "scenarios": scenarios.run,
     "exporting": exporting.run,
     "printing": printing.run,
+    "scan": scan.run,
 }
 
 

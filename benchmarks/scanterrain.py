@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 
 from benchmarks.side_by_side import line, shares
+from hexwright.importers.scan.cleaning import without_lines
 from hexwright.importers.scan.line_reader import Found, LineReader, Pair
 from hexwright.importers.scan.recognise import numbered_grid
 from hexwright.importers.scan.terrain import TerrainReader
@@ -62,14 +63,15 @@ def measured(first: int, scans: int) -> dict[str, Figures]:
 
 def _of_scan(scan: PaperMap, seed: int) -> dict[str, float]:
     grid, examples = found_grid(scan), taught(scan, seed)
-    verdicts = TerrainReader(scan.pixels, grid).judged(examples.terrain)
+    lines = LineReader(scan.pixels, grid, "line").found(examples.lines)
+    ground = without_lines(scan.pixels, grid, lines.values())
+    verdicts = TerrainReader(ground, grid).judged(examples.terrain)
     judged = unseen(scan, examples)
     sure = [place for place in judged if not verdicts[place].is_doubtful]
 
     def right(places: list[Place]) -> float:
         return float(np.mean([verdicts[place].kind == scan.terrain[place] for place in places]))
 
-    lines = LineReader(scan.pixels, grid, "line").found(examples.lines)
     sides = LineReader(scan.pixels, grid, "hexside").found(examples.hexsides)
     figures = {
         "terrain": right(judged),

@@ -157,7 +157,7 @@ def _river(
 
 def _stream(picture: Picture, layout: Layout, pen: Pen) -> None:
     wide, high = layout.size()
-    steps = np.cumsum(pen.normal(0, 0.4 * layout.step, (40, 2)) + (wide / 40, 0), axis=0)
+    steps = np.cumsum(pen.normal((wide / 40, 0), 0.4 * layout.step, (40, 2)), axis=0)
     steps[:, 1] += pen.uniform(0.2, 0.8) * high
     steps += (layout.left, layout.top)
     line(picture, steps, (90, 140, 200), max(1, int(layout.step * 0.03)))
@@ -199,15 +199,10 @@ def _dot(picture: Picture, spot: npt.NDArray[np.float64], colour: Colour, size: 
 
 
 @cache
-def font(size: int) -> ImageFont.FreeTypeFont | ImageFont.ImageFont:
+def font(size: int) -> ImageFont.FreeTypeFont:
     """A sans-serif of so many pixels."""
-    for part in ("font_source_sans_pro",):
-        for path in sorted(files(part).iterdir(), key=str) + [
-            one for folder in files(part).iterdir() if folder.is_dir() for one in folder.iterdir()
-        ]:
-            if path.name.endswith("Semibold.ttf") or path.name.endswith("Regular.ttf"):
-                return ImageFont.truetype(str(path), size)
-    return ImageFont.load_default(size)
+    folder = files("font_source_sans_pro").joinpath("files")
+    return ImageFont.truetype(str(folder.joinpath("SourceSansPro-Bold.ttf")), size)
 
 
 def write(picture: Picture, texts: list[tuple[float, float, str, int, Colour]]) -> Picture:

@@ -119,7 +119,7 @@ def _names(layout: Layout, pen: Pen) -> list[tuple[float, float, str, int, Colou
 
 def _clutter(picture: Picture, layout: Layout, pen: Pen, band: Band) -> Picture:
     """Titles, tracks and charts beside the map, and counters lying on it."""
-    height, width = picture.shape[:2]
+    width = picture.shape[1]
     wide, high = layout.size()
     texts: list[tuple[float, float, str, int, Colour]] = []
     right = layout.left + wide
@@ -172,7 +172,7 @@ def _scanned(picture: Picture, truth: Truth, layout: Layout, pen: Pen) -> tuple[
     spots = np.array([layout.centre(place) for place in layout.places()])
     for place, (x, y) in zip(layout.places(), paper.seen(spots).tolist(), strict=True):
         truth.centers[place] = (x, y)
-    return worn(bent, paper, pen, _NOISE[truth.band]), truth
+    return worn(np.asarray(bent, np.uint8), paper, pen, _NOISE[truth.band]), truth
 
 
 class Paper:
@@ -245,7 +245,9 @@ def worn(picture: Picture, paper: Paper, pen: Pen, noise: float) -> Picture:
     clipped = np.clip(seen, 0, 255).astype(np.uint8)
     quality = int(pen.integers(50, 95))
     _, packed = cv2.imencode(".jpg", clipped[..., ::-1], [cv2.IMWRITE_JPEG_QUALITY, quality])
-    return np.ascontiguousarray(cv2.imdecode(packed, cv2.IMREAD_COLOR)[..., ::-1])
+    read = cv2.imdecode(packed, cv2.IMREAD_COLOR)
+    assert read is not None
+    return np.ascontiguousarray(read[..., ::-1], np.uint8)
 
 
 def make_gridless(seed: int, *, megapixels: float = 1.5) -> tuple[Picture, Truth]:
@@ -262,7 +264,7 @@ def make_gridless(seed: int, *, megapixels: float = 1.5) -> tuple[Picture, Truth
     paper = Paper(pen, width, height, 8.0, truth.band)
     maps = paper.sources()
     bent = cv2.remap(picture, maps[0], maps[1], cv2.INTER_LINEAR)
-    return worn(bent, paper, pen, _NOISE[truth.band]), truth
+    return worn(np.asarray(bent, np.uint8), paper, pen, _NOISE[truth.band]), truth
 
 
 def _areas(picture: Picture, pen: Pen, colour: Colour) -> None:

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from hexwright.editor.document.document import ModuleDocument
     from hexwright.editor.main_window import MainWindow
     from hexwright.editor.map.edits.underlay import Scan
+    from hexwright.editor.scan.edits.new_map import Surveyed
     from hexwright.schema.grid import Place
     from hexwright.schema.issues import Issue
 
@@ -24,6 +25,11 @@ def scan_specs() -> "list[ActionSpec[MainWindow]]":
     from hexwright.editor.map.actions import ask
 
     return [
+        ActionSpec(
+            "map.from_scan", "map", tr("Map from &scan…"),
+            tr("Find the hex grid of a scanned paper map, and make a map of it"),
+            "from-scan", "Ctrl+Alt+M", _from_scan, needs="document",
+        ),
         ActionSpec(
             "map.recognise", "map", tr("Recognise &terrain…"),
             tr("Read the terrain of all hexes from the scan, by a few examples"),
@@ -81,5 +87,30 @@ def _clean(window: "MainWindow", document: "ModuleDocument", map_id: str) -> Non
         messages.show_issues(window, tr("Clean scan"), issues)
 
     window.progress.follow(task, tr("Cleaning the scan…"))
+    watch(task, window, done, failed)
+    task.start()
+
+
+def _from_scan(window: "MainWindow") -> None:
+    from hexwright.editor import messages
+    from hexwright.editor.map.dialogs.underlay import ask_picture
+
+    document = window.workspace.document
+    path = ask_picture(window) if document is not None else None
+    if document is None or path is None:
+        return
+    from hexwright.editor.scan.edits.new_map import surveyed, with_scanned_map
+    from hexwright.editor.tasks import Task, watch
+
+    task = Task(lambda report: surveyed(path, report))
+
+    def done(found: "Surveyed") -> None:
+        if window.workspace.document is document:
+            document.do(with_scanned_map(document.module, found))
+
+    def failed(issues: "list[Issue]") -> None:
+        messages.show_issues(window, tr("Map from scan"), issues)
+
+    window.progress.follow(task, tr("Looking for the grid…"))
     watch(task, window, done, failed)
     task.start()

@@ -21,6 +21,12 @@ from hexwright.editor.forms.dialog_frame import ChangeDialog, note, side_by_side
 from hexwright.editor.map.dialogs.pictures import TerrainChoice
 from hexwright.editor.map.edits.numberings import described
 from hexwright.editor.scan.blend_view import BlendView
+from hexwright.editor.scan.doubt_words import (
+    doubt_words,
+    missing_scan,
+    taught_words,
+    too_few_examples,
+)
 from hexwright.editor.scan.edits.studying import studied
 from hexwright.editor.scan.edits.teaching import ENOUGH, Teaching, examples_on
 from hexwright.editor.tasks import Task, watch
@@ -60,7 +66,7 @@ class RecogniseDialog(ChangeDialog):
         self._connect()
         self.show_outcome(None)
         if data is None:
-            self._fail([_missing()])
+            self._fail([missing_scan()])
         else:
             self._study(data, examples_on(self._map, selection, before))
 
@@ -294,19 +300,19 @@ class RecogniseDialog(ChangeDialog):
         else:
             self.view.mark(teaching.examples, doubtful)
             self._list(teaching, doubtful)
-        self.taught.setText(self._taught_words(teaching))
+        self.taught.setText(taught_words(teaching, self._names))
         change = teaching.change_to(self._module, shown, renumber=self.renumber.isChecked())
         self.show_outcome(change, self._problems(teaching))
         self._enable()
 
     def _problems(self, teaching: Teaching) -> list[Issue]:
-        return [] if len(teaching.counts()) > 1 else [_too_few()]
+        return [] if len(teaching.counts()) > 1 else [too_few_examples()]
 
     def _list(self, teaching: Teaching, doubtful: list[Place]) -> None:
         with QSignalBlocker(self.doubts):
             self.doubts.clear()
             for place in doubtful:
-                item = QListWidgetItem(self._doubt_words(place, teaching.verdicts[place]))
+                item = QListWidgetItem(self._words_on(place, teaching.verdicts[place]))
                 item.setData(_PLACE, place)
                 self.doubts.addItem(item)
         count = len(doubtful)
@@ -327,31 +333,8 @@ class RecogniseDialog(ChangeDialog):
             self.doubts.setCurrentRow(min(max(row, 0), self.doubts.count() - 1))
         self.heading.setText(tr("Groups that look alike, to be name&d:"))
 
-    def _doubt_words(self, place: Place, verdict: Verdict) -> str:
-        number = self._index.hex_at(*place) or ""
-        kind = self._names.get(verdict.kind, verdict.kind)
-        second = self._names.get(verdict.second, verdict.second)
-        if verdict.reason == "mixed":
-            percent = round(100 * verdict.share)
-            return tr(
-                "{hex}: {kind}, and {percent} % {second}",
-                hex=number, kind=kind, percent=percent, second=second,
-            )  # fmt: skip
-        if verdict.reason == "strange":
-            return tr("{hex}: {kind}? It looks like no example", hex=number, kind=kind)
-        return tr("{hex}: {kind} or {second}", hex=number, kind=kind, second=second or "?")
-
-    def _taught_words(self, teaching: Teaching) -> str:
-        counts = teaching.counts()
-        few = [
-            f"{self._names.get(kind, kind)} {counts[kind]}"
-            for kind in self._names
-            if 0 < counts[kind] < ENOUGH
-        ]
-        words = tr_many("1 example|{count} examples", sum(counts.values()))
-        if few:
-            words += " " + tr("(few: {kinds})", kinds=", ".join(few))
-        return words
+    def _words_on(self, place: Place, verdict: Verdict) -> str:
+        return doubt_words(self._index.hex_at(*place) or "", verdict, self._names)
 
     def _enable(self) -> None:
         has_hex = self.teaching is not None and self.view.current is not None
@@ -389,19 +372,3 @@ def _swatch(colour: str) -> QIcon:
     picture = QPixmap(16, 16)
     picture.fill(QColor(colour))
     return QIcon(picture)
-
-
-def _missing() -> Issue:
-    return Issue(
-        code="scan.none",
-        message=tr("This map has no scan below it, or its picture is missing."),
-        hint=tr("Put one there with Map, Scan underlay, and tie it to the hexes with Align scan."),
-    )
-
-
-def _too_few() -> Issue:
-    return Issue(
-        code="scan.no-examples",
-        message=tr("There are not yet examples of two kinds of terrain."),
-        hint=tr("Choose a kind, then double-click about five hexes of it on the scan."),
-    )

@@ -1,5 +1,6 @@
 """The scan without its printed grid and numbers, so that it can lie clean below our own."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
@@ -8,6 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from hexwright.importers.scan.grid import FoundGrid, Points
+from hexwright.importers.scan.line_reader import Found
 from hexwright.importers.scan.number_reader import PrintedNumbers
 from hexwright.importers.scan.patches import Floats, lab, strips
 from hexwright.importers.scan.sheet import Pixels
@@ -19,6 +21,10 @@ Mask = npt.NDArray[np.uint8]
 _BESIDE: Final = 0.045
 _WIDEST: Final = 0.07
 _STROKE: Final = 0.06
+# How far from the centre of a hex its number may reach.
+_EDGE: Final = 0.46
+# How wide a road is painted over.
+_ROAD: Final = 0.15
 # Steps of grey from which on something is print.
 _FAINTEST: Final = 10
 # Strips across hexsides: rows, half their width in lengths of a side, how much of both ends is left
@@ -45,6 +51,15 @@ def clean_picture(
         if zone is not None:
             mask |= _thin(pixels, _STROKE * grid.pitch) & zone
     mask = np.asarray(cv2.dilate(mask, np.ones((3, 3), np.uint8)), np.uint8)
+    return _painted_over(pixels, mask)
+
+
+def without_lines(pixels: Pixels, grid: FoundGrid, found: Iterable[Found]) -> Pixels:
+    """The picture with roads painted over where they were found, to see the ground below them."""
+    mask = np.zeros(pixels.shape[:2], np.uint8)
+    traces = [np.round(np.array(one.trace)).astype(np.int32) for one in found if one.trace]
+    wide = max(3, round(_ROAD * grid.pitch))
+    cv2.polylines(mask, traces, isClosed=False, color=1, thickness=wide)
     return _painted_over(pixels, mask)
 
 
@@ -109,7 +124,8 @@ def _number_zone(pixels: Pixels, grid: FoundGrid) -> Mask | None:
     if box is None:
         return None
     zone = np.zeros(pixels.shape[:2], np.uint8)
-    left, top, right, bottom = (edge * grid.pitch for edge in box)
+    # The grid line itself is not for this.
+    left, top, right, bottom = (grid.pitch * min(max(edge, -_EDGE), _EDGE) for edge in box)
     for x, y in grid.spots:
         corner, other = (round(x + left), round(y + top)), (round(x + right), round(y + bottom))
         cv2.rectangle(zone, corner, other, 1, -1)

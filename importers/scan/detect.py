@@ -8,7 +8,7 @@ from typing import Final
 import numpy as np
 
 from hexwright.importers.scan.fit import Fit, fitted
-from hexwright.importers.scan.frame import ACROSS
+from hexwright.importers.scan.frame import ACROSS, DOWN
 from hexwright.importers.scan.grid import FoundGrid
 from hexwright.importers.scan.outline import outlined
 from hexwright.importers.scan.pattern import SPOTS
@@ -20,14 +20,18 @@ from hexwright.schema.language import tr
 
 # Correlation of the hexes with the pattern that is enough, by pattern: dots are found by chance
 # more easily than lines.
-ENOUGH: Final = {"lines": 0.27, "arms": 0.27, "corners": 0.33, "dots": 0.36}
+ENOUGH: Final = {"lines": 0.3, "arms": 0.3, "corners": 0.36, "dots": 0.38}
 FEWEST_HEXES: Final = 12
 # How much better than the next other lattice the best must be.
 _AHEAD: Final = 1.12
-_CLEAR: Final = 0.32
-# Lines that fit so well are no chance; spots need not be looked at then.
-_LINED: Final = 0.2
-_MOST_FITS: Final = 4
+_CLEAR_LIKENESS: Final = 0.8
+# The share of the picture that must agree, for lines and for spots.
+_COVERED: Final = (0.15, 0.35)
+_LEFT_OVER: Final = 0.08
+_FOLLOWED: Final = 0.8
+# How much the mean hex must look like the pattern.
+LIKE: Final = {"lines": 0.67, "arms": 0.7, "corners": 0.8, "dots": 0.85}
+_MOST_FITS: Final = 3
 _PROPOSALS: Final = 3
 
 Report = Callable[[int, int, str], None]
@@ -77,7 +81,11 @@ def detect(pixels: Pixels, report: Report = _quiet) -> Detection:
     progress.step(tr("Looking for a lattice"))
     found = candidates(levels, *size, beat=progress.beat)
     progress.step(tr("Laying the grid on the map"))
-    fits = [fitted(levels, one, size, progress.beat) for one in _worth(found)]
+    fits: list[Fit] = []
+    for one in _worth(found):
+        fits.append(fitted(levels, one, size, progress.beat))
+        if _is_clear(fits[-1], found):
+            break
     fits.sort(key=_evidence, reverse=True)
     progress.step(tr("Tracing the edge of the map"))
     proposals = [_proposal(fit, size) for fit in fits[:_PROPOSALS]]
@@ -109,22 +117,26 @@ class _Progress:
 
 
 def _worth(found: Sequence[Candidate]) -> list[Candidate]:
-    """The best candidate; where it is not clearly best, the next others as well."""
+    """What to lay on the whole picture: the best lines first, then the best spots."""
     chosen: list[Candidate] = []
-    for one in _believable(found):
+    for one in found:
         if not any(_alike(one, other) for other in chosen):
             chosen.append(one)
-    if len(chosen) < 2 or chosen[0].score < _CLEAR:
-        return chosen[:_MOST_FITS]
-    return chosen[: 1 if chosen[0].score >= 1.35 * chosen[1].score else 2]
+    lined = [one for one in chosen if one.pattern not in SPOTS][:_MOST_FITS]
+    spotted = [one for one in chosen if one.pattern in SPOTS][: _MOST_FITS // 2]
+    return lined[:2] + spotted + lined[2:]
 
 
-def _believable(found: Sequence[Candidate]) -> list[Candidate]:
-    """Lines where there are any; else spots."""
-    lined = [one for one in found if one.pattern not in SPOTS]
-    if lined and lined[0].score >= _LINED:
-        return lined
-    return list(found)
+def _is_clear(fit: Fit, found: Sequence[Candidate]) -> bool:
+    """Whether nothing else has to be tried."""
+    rival = _rival(fit.candidate, found)
+    return (
+        fit.candidate.pattern not in SPOTS
+        and fit.likeness >= _CLEAR_LIKENESS
+        and fit.strength >= 1.1 * ENOUGH["lines"]
+        and fit.trusted.mean() > 0.3
+        and (rival is None or fit.candidate.score >= 1.2 * rival.score)
+    )
 
 
 def _alike(one: Candidate, other: Candidate) -> bool:
@@ -136,7 +148,9 @@ def _alike(one: Candidate, other: Candidate) -> bool:
 
 def _evidence(fit: Fit) -> float:
     """How much of the picture speaks for a fit, and how clearly."""
-    return fit.strength * math.sqrt(fit.trusted.mean() + 0.02)
+    # Numerals are spots on a lattice too: where lines are to be seen, they decide.
+    weight = 0.5 if fit.candidate.pattern in SPOTS else 1.0
+    return weight * fit.strength * fit.likeness**2 * math.sqrt(fit.trusted.mean() + 0.02)
 
 
 def _proposal(fit: Fit, size: tuple[int, int]) -> Proposal | None:
@@ -165,6 +179,12 @@ def _doubts(best: Proposal, others: Sequence[Proposal], found: Sequence[Candidat
     fit = best.fit
     if best.score < ENOUGH[fit.candidate.pattern]:
         doubts.append(tr("The printed hexes are too faint, or there are none."))
+    elif fit.likeness < LIKE[fit.candidate.pattern]:
+        doubts.append(tr("What repeats on this picture does not look like hexes."))
+    if fit.trusted.mean() < _COVERED[fit.candidate.pattern in SPOTS]:
+        doubts.append(tr("Only a small part of the picture shows such hexes."))
+    if fit.left_over > _LEFT_OVER or _followed(best) < _FOLLOWED:
+        doubts.append(tr("Part of the map has hexes that do not follow on from the others."))
     if len(best.grid.centers) < FEWEST_HEXES:
         doubts.append(tr("Only a few hexes were found: {count}.", count=len(best.grid.centers)))
     if _rest(fit) > 0.05:
@@ -177,6 +197,15 @@ def _doubts(best: Proposal, others: Sequence[Proposal], found: Sequence[Candidat
     return doubts
 
 
+def _followed(best: Proposal) -> float:
+    """The share of the map's hexes that were seen to lie right, not only reckoned."""
+    frame = best.fit.frame
+    cells = np.floor(frame.uv(best.grid.spots) / (ACROSS, DOWN)).astype(int)
+    row = np.clip(cells[:, 1], 0, frame.down - 1)
+    column = np.clip(cells[:, 0], 0, frame.across - 1)
+    return float(best.fit.trusted[row, column].mean())
+
+
 def _is_elsewhere(other: Proposal, best: Proposal) -> bool:
     """Whether another fit is nearly as good and puts the hexes somewhere else."""
     if _evidence(other.fit) < 0.8 * _evidence(best.fit):
@@ -184,12 +213,14 @@ def _is_elsewhere(other: Proposal, best: Proposal) -> bool:
     spots = best.grid.spots
     sample = other.grid.spots[:: max(1, len(other.grid.spots) // 50)]
     off = [float(np.hypot(*(spots - spot).T).min()) for spot in sample]
-    return float(np.median(off)) > 0.15 * best.grid.pitch
+    return float(np.percentile(off, 80)) > 0.15 * best.grid.pitch
 
 
 def _rival(chosen: Candidate, found: Sequence[Candidate]) -> Candidate | None:
-    for one in _believable(found):
-        if not same_lattice(one.lattice, chosen.lattice, 0.15):
+    spots = chosen.pattern in SPOTS
+    for one in found:
+        same_sort = (one.pattern in SPOTS) == spots and (one.pattern != "arms" or spots)
+        if same_sort and not same_lattice(one.lattice, chosen.lattice, 0.15):
             return one
     return None
 
@@ -212,5 +243,6 @@ def _confidence(best: Proposal, found: Sequence[Candidate]) -> float:
     enough = ENOUGH[fit.candidate.pattern]
     rival = _rival(fit.candidate, found)
     ahead = fit.candidate.score / max(rival.score, 0.05) if rival else 3.0
-    weight = (best.score / enough - 1) * 3 + min(ahead - _AHEAD, 1.5)
+    like = fit.likeness / LIKE[fit.candidate.pattern] - 1
+    weight = min((best.score / enough - 1) * 3, 8 * like) + min(ahead - _AHEAD, 1.5)
     return round(1 / (1 + math.exp(-2 * weight)), 4)

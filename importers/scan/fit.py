@@ -16,6 +16,7 @@ from hexwright.importers.scan.pattern import (
     cells_of,
     channels,
     fits,
+    template,
     used_channels,
     wrapped,
 )
@@ -27,10 +28,11 @@ Mask = npt.NDArray[np.bool_]
 _BAND: Final = 8
 # Cells of which the neighbourhood goes into a measurement, and the degree of what is fitted to
 # all of them: first the steps themselves, then perspective and a bulge of the paper, then waves.
-_ROUNDS: Final = ((3.0, 1), (2.6, 2), (2.2, 3), (1.8, 4))
+_ROUNDS: Final = ((2.0, 1), (2.8, 1), (2.6, 2), (2.2, 3), (1.8, 4))
 _CLOSE_ROUNDS: Final = ((1.5, 1.3), (1.1, 1.0))
 _JUMP: Final = 0.17 * ACROSS
 _LOWEST: Final = 0.07
+_MOST_REACHES: Final = 3
 
 
 @dataclass(frozen=True)
@@ -53,6 +55,27 @@ class Fit:
         """Typical correlation where the grid is: the median over trusted cells."""
         return float(np.median(self.score[self.trusted])) if self.trusted.any() else 0.0
 
+    @property
+    def left_over(self) -> float:
+        """Cells that look like hexes and do not follow on from the others, to those that do."""
+        other = (self.score > 0.7 * self.strength) & ~self.trusted
+        return float(other.sum() / max(1, self.trusted.sum()))
+
+    @property
+    def likeness(self) -> float:
+        """How much the mean of all trusted cells looks like the pattern, up to 1.
+
+        A lattice of numerals, roofs or trees has a strong mean as well, but it looks otherwise.
+        """
+        if not self.trusted.any():
+            return 0.0
+        mean = self.cells[self.trusted].mean(axis=0)
+        mean = mean - mean.mean(axis=(1, 2), keepdims=True)
+        pattern = self.candidate.pattern
+        wanted = template(pattern)[used_channels(pattern)]
+        size = float(np.linalg.norm(mean) * np.linalg.norm(wanted))
+        return float((mean * wanted).sum()) / max(size, 1e-9)
+
 
 def fitted(
     levels: list[Level],
@@ -68,6 +91,15 @@ def fitted(
         found = fits(look(frame, level, candidate), candidate.pattern, reach)
         shift, trusted = _joined(found)
         frame = frame.bent(frame.bend + _smooth(found.score, shift, trusted, degree))
+    # Strongly bent paper: what follows on is reached from its edge, a few hexes at a time.
+    for _ in range(_MOST_REACHES):
+        beat()
+        found = fits(look(frame, level, candidate), candidate.pattern, _CLOSE_ROUNDS[0][0])
+        shift, trusted = _joined(found)
+        away = np.hypot(shift[..., 0], shift[..., 1])[trusted]
+        if float(np.percentile(away, 95)) < _JUMP:
+            break
+        frame = frame.bent(frame.bend + _local(found.score, shift, trusted, 2.0))
     return settled(levels, candidate, frame, beat)
 
 
@@ -126,7 +158,7 @@ def _joined(found: Fits, *, hold: bool = False) -> tuple[Array, Mask]:
         around = _near(row, column, down, across)
         known = trusted[around]
         if known.any():
-            expected = shift[around][known].mean(axis=0)
+            expected = _expected(shift[around], known, (row, column), around)
             shift[row, column] = expected + wrapped(found.shift[row, column] - expected)
             step = float(np.hypot(*(shift[row, column] - expected)))
             far = hold and float(np.hypot(*shift[row, column])) > 2 * _JUMP
@@ -141,9 +173,23 @@ def _joined(found: Fits, *, hold: bool = False) -> tuple[Array, Mask]:
     return shift, trusted
 
 
+def _expected(
+    shift: Array, known: Mask, here: tuple[int, int], around: tuple[slice, slice]
+) -> Array:
+    """What the trusted cells around one lead to expect: their slope goes on where it is known."""
+    value = shift[known]
+    if len(value) < 5:
+        return np.asarray(value.mean(axis=0))
+    corner = np.array([around[0].start, around[1].start])
+    at = np.argwhere(known) + corner - np.array(here)
+    terms = np.column_stack([np.ones(len(at)), at])
+    held = terms.T @ terms + np.diag([0.0, 1.0, 1.0])
+    return np.asarray(np.linalg.solve(held, terms.T @ value)[0])
+
+
 def _near(row: int, column: int, down: int, across: int) -> tuple[slice, slice]:
     return (
-        slice(max(0, row - 1), min(down, row + 2)),
+        slice(max(0, row - 2), min(down, row + 3)),
         slice(max(0, column - 2), min(across, column + 3)),
     )
 
@@ -198,11 +244,11 @@ def _powers(at: Array, degree: int) -> Array:
 def _solved(terms: Array, value: Array, weight: Array) -> Array:
     """Least squares that strays lose their say in."""
     say = weight.copy()
-    found = np.zeros((terms.shape[1], 2))
+    found: Array = np.zeros((terms.shape[1], 2))
     for _ in range(6):
         held = terms.T * say
         ridge = 1e-6 * float(say.sum()) * np.eye(terms.shape[1])
-        found = np.linalg.solve(held @ terms + ridge, held @ value)
+        found = np.asarray(np.linalg.solve(held @ terms + ridge, held @ value), float)
         off = np.hypot(*(value - terms @ found).T)
         usual = 1.5 * float(np.median(off)) + 0.15
         say = weight * np.minimum(1.0, (2 * usual / np.maximum(off, 1e-9)) ** 2)

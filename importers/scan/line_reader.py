@@ -5,12 +5,12 @@ the examples and rare elsewhere is ink; a line is ink all the way, with little o
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Final, Literal
 
 import numpy as np
 
-from hexwright.importers.scan.grid import FoundGrid, Points
+from hexwright.importers.scan.grid import FoundGrid, Points, Spot
 from hexwright.importers.scan.inks import colour_codes, ink_table
 from hexwright.importers.scan.patches import Floats, fitting, strips
 from hexwright.importers.scan.sheet import Pixels
@@ -53,6 +53,8 @@ class Found:
 
     kind: str
     sure: float
+    # Where it runs on the picture, in pixels.
+    trace: tuple[Spot, ...] = field(default=(), compare=False, repr=False)
 
 
 class LineReader:
@@ -61,12 +63,15 @@ class LineReader:
     def __init__(self, pixels: Pixels, grid: FoundGrid, sort: Sort) -> None:
         """Cut the strips out."""
         self._shape = _SHAPES[sort]
+        given = grid.pitch
         pixels, grid = fitting(pixels, grid, _PITCH)
+        self._factor = given / grid.pitch if grid.pitch else 1.0
         self.pairs, starts, ends = _strips_of(grid, sort)
         self._row_of = {pair: row for row, pair in enumerate(self.pairs)}
         way = (ends - starts) * self._shape.ends
+        self._starts, self._ends = starts + way, ends - way
         size = (self._shape.across, self._shape.along)
-        self._codes = colour_codes(strips(pixels, starts + way, ends - way, size, self._shape.half))
+        self._codes = colour_codes(strips(pixels, self._starts, self._ends, size, self._shape.half))
 
     def found(self, examples: Mapping[str, Iterable[Pair]]) -> dict[Pair, Found]:
         """All lines of the kinds that there are examples of."""
@@ -77,10 +82,24 @@ class LineReader:
         rows = {kind: found for kind, found in sorted(rows.items()) if found}
         if not rows:
             return {}
-        scores = {kind: self._scores(known) for kind, known in rows.items()}
-        return self._chosen(scores, rows)
+        seen = {kind: self._scores(known) for kind, known in rows.items()}
+        found = self._chosen({kind: scores for kind, (scores, _) in seen.items()}, rows)
+        return {
+            pair: replace(one, trace=self._trace(seen[one.kind][1], self._row_of[pair]))
+            for pair, one in found.items()
+        }
 
-    def _scores(self, known: list[int]) -> Floats:
+    def _trace(self, paths: Paths, row: int) -> tuple[Spot, ...]:
+        """Where the path of a strip runs on the given picture."""
+        shape = self._shape
+        start, way = self._starts[row], self._ends[row] - self._starts[row]
+        aside = np.array([way[1], -way[0]])
+        along = np.linspace(0, 1, shape.along)[:, None]
+        across = np.linspace(shape.half, -shape.half, shape.across)[paths.rows[row]][:, None]
+        spots = (start + along * way + across * aside + 0.5) * self._factor - 0.5
+        return tuple((float(x), float(y)) for x, y in spots)
+
+    def _scores(self, known: list[int]) -> tuple[Floats, Paths]:
         """How much each strip looks like the examples: about 0 for most, about 1 for them."""
         middle, reach = self._shape.across // 2, self._shape.across // 5
         band = np.arange(middle - reach, middle + reach + 1)
@@ -93,7 +112,7 @@ class LineReader:
             here = paths.along(self._codes)
             table = ink_table(here[chosen], here[~chosen])
             scores, paths = self._followed(table, known)
-        return scores
+        return scores, paths
 
     def _followed(self, table: Floats, known: list[int]) -> tuple[Floats, Paths]:
         ink = table[self._codes]

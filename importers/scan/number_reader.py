@@ -196,7 +196,7 @@ def _dot_after(ink: Floats, line: list[_Box]) -> int:
         is_small = max(width, height) < 0.4 * high and min(width, height) > 0.06 * high
         if is_small and abs(top + height - base) < 0.2 * high:
             middle = left + width / 2
-            before = sum((one.left + one.right) / 2 < middle for one in line)
+            before = len([one for one in line if (one.left + one.right) / 2 < middle])
             if 0 < before < len(line):
                 return before
     return 0

@@ -12,18 +12,18 @@ from hexwright.importers.scan.frame import ACROSS, DOWN, Frame, hex_spots
 from hexwright.importers.scan.grid import FoundGrid
 from hexwright.importers.scan.pattern import Array, template, used_channels
 from hexwright.schema.grid import Place
-from hexwright.schema.model.map import Stagger
 
 Mask = npt.NDArray[np.bool_]
 
 # Of the usual correlation of a hex: what is inside, and a whole line of hexes that belongs to it.
 _INSIDE: Final = 0.35
-_LINE: Final = 0.55
+_LINE: Final = 0.78
 # A map that fills so much of a rectangle of rows and columns is one.
 _RECTANGLE: Final = 0.84
 _ROOM: Final = 0.3
 _MARGIN: Final = 1
 _WHOLE: Final = 0.6
+_RIM: Final = 0.5
 
 
 @dataclass(frozen=True)
@@ -108,7 +108,17 @@ def _region(hexes: Hexes, usual: float) -> Mask:
         return np.zeros(inside.shape, bool)
     largest = 1 + int(np.argmax(stats[1:, cv2.CC_STAT_AREA]))
     filled = _filled((labels == largest).astype(np.uint8))
-    return np.asarray((filled[4:-4, 4:-4] > 0) & hexes.on_picture)
+    region = np.asarray((filled[4:-4, 4:-4] > 0) & hexes.on_picture)
+    for _ in range(2):
+        region = _peeled(region, hexes.support, usual)
+    return region
+
+
+def _peeled(region: Mask, support: Array, usual: float) -> Mask:
+    """Without the hexes of its rim that are printed in part only: they lie beside the map."""
+    padded = cv2.copyMakeBorder(region.astype(np.uint8), 1, 1, 1, 1, cv2.BORDER_CONSTANT, value=0)
+    core = cv2.erode(padded, np.ones((3, 3), np.uint8))[1:-1, 1:-1] > 0
+    return np.asarray(region & (core | (support >= _RIM * usual)))
 
 
 def _filled(piece: npt.NDArray[np.uint8]) -> npt.NDArray[np.uint8]:
@@ -116,7 +126,7 @@ def _filled(piece: npt.NDArray[np.uint8]) -> npt.NDArray[np.uint8]:
     outside = piece.copy()
     mask = np.zeros((piece.shape[0] + 2, piece.shape[1] + 2), np.uint8)
     cv2.floodFill(outside, mask, (0, 0), (2,))
-    return (outside != 2).astype(np.uint8)
+    return np.asarray(outside != 2, np.uint8)
 
 
 def _rectangle(region: Mask, hexes: Hexes, usual: float) -> Mask | None:
@@ -171,7 +181,7 @@ def _trimmed_ranks(
 def _line_support(hexes: Hexes, line: list[tuple[int, int]]) -> float:
     """The upper middle of a line's support: woods and charts hide parts of good lines."""
     known = [hexes.support[spot] for spot in line if hexes.on_picture[spot]]
-    return float(np.percentile(known, 60)) if 2 * len(known) >= len(line) else -1.0
+    return float(np.percentile(known, 75)) if 2 * len(known) >= len(line) else -1.0
 
 
 def _moved(lines: list[float], ends: list[int], usual: float) -> list[int]:
@@ -199,7 +209,6 @@ def _grid(
     # Ranks that begin furthest left are not shifted; the others are, by half a step.
     plain_parity = int(ranks[int(np.argmin(half_steps))]) % 2
     shifted_first = (first_rank % 2) != plain_parity
-    stagger: Stagger = "odd" if shifted_first else "even"
     pointy = frame.orientation == "pointy"
 
     def place(rank: int, step: int) -> Place:
@@ -220,7 +229,7 @@ def _grid(
     }
     grid = FoundGrid(
         orientation=frame.orientation,
-        stagger=stagger,
+        stagger="odd" if shifted_first else "even",
         columns=1 + max(column for column, _ in centers),
         rows=1 + max(row for _, row in centers),
         centers=centers,
@@ -238,8 +247,8 @@ def _partial(grid: FoundGrid, faint: set[Place], size: tuple[int, int]) -> froze
     """Hexes that the picture cuts, and those at the edge of the map that are not all printed."""
     room = 0.06 * grid.pitch
     low, high = -0.5 - room, np.array(size) - 0.5 + room
-    cut = ((grid.corners < low) | (grid.corners > high)).any(axis=(1, 2))
-    found = {place for place, is_cut in zip(grid.places, cut.tolist(), strict=True) if is_cut}
+    cut = np.any((grid.corners < low) | (grid.corners > high), axis=(1, 2))
+    found = {place for place, is_cut in zip(grid.places, np.atleast_1d(cut), strict=True) if is_cut}
     found |= {
         place
         for place in faint

@@ -21,8 +21,7 @@ Mask = npt.NDArray[np.bool_]
 REACH: Final = 0.62
 SIZE: Final = 48
 _SIDES: Final = 6
-# OpenCV counts the rows and columns of what it samples with 16 bits.
-_MOST_ROWS: Final = 30_000
+_BATCH: Final = 512
 
 
 def local_axes(grid: FoundGrid) -> Points:
@@ -60,8 +59,7 @@ def hex_patches(
     line = np.linspace(-REACH, REACH, size)
     across, down = np.meshgrid(line, line)
     flat = np.stack([across.ravel(), down.ravel()])
-    spots = grid.spots[:, :, None] + axes @ flat
-    return _sampled(pixels, spots).reshape(-1, size, size, 3)
+    return _sampled(pixels, grid.spots, axes, flat).reshape(-1, size, size, 3)
 
 
 def strips(
@@ -74,24 +72,24 @@ def strips(
     across, along = shape
     way = ends - starts
     aside = np.stack([way[:, 1], -way[:, 0]], 1)
-    t = np.linspace(0, 1, along)
-    s = np.linspace(half, -half, across)
-    spots = (
-        starts[:, :, None, None]
-        + way[:, :, None, None] * t[None, None, None, :]
-        + aside[:, :, None, None] * s[None, None, :, None]
-    )
-    return _sampled(pixels, spots.reshape(len(starts), 2, -1)).reshape(-1, across, along, 3)
+    t, s = np.meshgrid(np.linspace(0, 1, along), np.linspace(half, -half, across))
+    axes = np.stack([way, aside], 2)
+    spots = np.stack([t.ravel(), s.ravel()])
+    return _sampled(pixels, starts, axes, spots).reshape(-1, across, along, 3)
 
 
-def _sampled(pixels: Pixels, spots: Points) -> Pixels:
-    """Colours at points, shape (lists, 2, points), as shape (lists, points, 3)."""
-    lists, _, points = spots.shape
-    made = np.empty((lists, points, 3), np.uint8)
-    for start in range(0, lists, _MOST_ROWS):
-        part = spots[start : start + _MOST_ROWS].astype(np.float32)
-        made[start : start + _MOST_ROWS] = cv2.remap(
-            pixels, part[:, 0], part[:, 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
+def _sampled(pixels: Pixels, origins: Points, axes: Points, spots: Points) -> Pixels:
+    """Colours at the same spots, shape (2, spots), of many frames: shape (frames, spots, 3).
+
+    A frame is an origin and a matrix to pixels. Few of them are laid out at a time: of a large map
+    all together would take gigabytes.
+    """
+    made = np.empty((len(origins), spots.shape[1], 3), np.uint8)
+    for start in range(0, len(origins), _BATCH):
+        part = slice(start, start + _BATCH)
+        here = (origins[part, :, None] + axes[part] @ spots).astype(np.float32)
+        made[part] = cv2.remap(
+            pixels, here[:, 0], here[:, 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
         )
     return made
 

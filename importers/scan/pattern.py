@@ -76,8 +76,7 @@ def template(pattern: str) -> npt.NDArray[np.float32]:
         _spots(sheet, [(u, v) for u, v in _centres(cells)])
     if pattern == "corners":
         _spots(sheet, [corner for u, v in _centres(cells) for corner in _corners(u, v)])
-    sheet = cv2.GaussianBlur(sheet, (0, 0), 0.7)
-    seen = channels(sheet)
+    seen = channels(np.asarray(cv2.GaussianBlur(sheet, (0, 0), 0.7), np.float32))
     middle = cells // 2
     cell = seen[:, middle * DOWN : (middle + 1) * DOWN, middle * ACROSS : (middle + 1) * ACROSS]
     used = cell * used_channels(pattern)[:, None, None]
@@ -224,10 +223,10 @@ def _norm(energy: npt.NDArray[np.float32], wanted: Planes) -> npt.NDArray[np.flo
 
 def _bell(count: int, reach: float) -> Array:
     bell: Array = np.exp(-0.5 * ((np.arange(count) - (count - 1) / 2) / reach) ** 2)
-    return bell / bell.sum()
+    return np.asarray(bell / bell.sum())
 
 
-def _best(match: npt.NDArray[np.float32]) -> tuple[Array, Array]:
+def _best(match: Array) -> tuple[Array, Array]:
     # The pattern repeats in the middle of the cell: the upper half has every place once.
     top = match[:, : DOWN // 2].reshape(len(match), -1).argmax(axis=1)
     v, u = top // ACROSS, top % ACROSS

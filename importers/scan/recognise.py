@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
+from hexwright.importers.scan.cleaning import without_lines
 from hexwright.importers.scan.examples import Examples
 from hexwright.importers.scan.grid import FoundGrid
 from hexwright.importers.scan.line_reader import Found, LineReader, Pair
@@ -49,15 +50,16 @@ def recognised(
     A grid that was only just found is to be counted first (`numbered_grid`), since examples are
     places of the grid.
     """
-    report(0, 4, tr("Looking at every hex"))
-    reader = TerrainReader(pixels, grid) if examples.terrain or examples.levels else None
-    report(1, 4, tr("Following roads and rivers"))
+    report(0, 4, tr("Following roads and rivers"))
     lines = LineReader(pixels, grid, "line").found(examples.lines) if examples.lines else {}
     sides = (
         LineReader(pixels, grid, "hexside").found(examples.hexsides) if examples.hexsides else {}
     )
-    report(2, 4, tr("Reading the printed numbers"))
+    report(1, 4, tr("Reading the printed numbers"))
     numbering = numbering or read_numbering(pixels, grid)
+    report(2, 4, tr("Looking at every hex"))
+    ground = without_lines(pixels, grid, lines.values()) if lines else pixels
+    reader = TerrainReader(ground, grid) if examples.terrain or examples.levels else None
     report(3, 4, tr("Judging the terrain"))
     return Recognised(
         terrain=reader.judged(examples.terrain) if reader else {},

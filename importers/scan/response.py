@@ -62,7 +62,7 @@ def _halved(picture: Pixels, factor: float) -> Pixels:
 
 def _marks(picture: Pixels) -> dict[str, Plane]:
     lab = cv2.cvtColor(cv2.GaussianBlur(picture, (3, 3), 0), cv2.COLOR_RGB2LAB)
-    light, red, yellow = cv2.split(lab)
+    light, red, yellow = (np.asarray(plane, np.uint8) for plane in cv2.split(lab))
     tints = np.maximum(_both(red), _both(yellow))
     return {
         "dark": _hat(light, cv2.MORPH_BLACKHAT, _MARK),
@@ -85,7 +85,8 @@ def _merged(own: Plane, finer: Plane) -> Plane:
     """Marks seen at this size, and the fine ones that only the larger picture shows."""
     size = (own.shape[1], own.shape[0])
     small = np.asarray(cv2.resize(finer, size, interpolation=cv2.INTER_AREA), np.float32)
-    return np.maximum(own, 1.5 * small)
+    merged: Plane = np.maximum(own, np.float32(1.5) * small)
+    return merged
 
 
 def evened(plane: Plane, window: float) -> Plane:

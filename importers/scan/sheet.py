@@ -22,7 +22,7 @@ MOST_PIXELS: Final = 40_000_000
 MOST_IN_FILE: Final = 260_000_000
 MOST_BYTES: Final = 1 << 30
 SMALLEST_SIDE: Final = 48
-FORMATS: Final = ("PNG", "JPEG", "TIFF", "GIF", "WEBP", "BMP", "MPO", "PPM")
+FORMATS: Final = ("PNG", "JPEG", "TIFF", "GIF", "WEBP", "BMP", "PPM")
 PDF_DPI: Final = 200
 _PDF_START: Final = b"%PDF-"
 _POINTS_PER_INCH: Final = 72
@@ -104,6 +104,7 @@ def _sheet_of(image: Image.Image, name: str) -> Sheet:
     if factor > 1:
         # Only JPEG can leave pixels out while decoding; the others ignore it.
         image.draft("RGB", (round(image.size[0] / factor), round(image.size[1] / factor)))
+    drafted = round(width / image.size[0])
     image.load()
     left = max(1, math.ceil(math.sqrt(image.size[0] * image.size[1] / MOST_PIXELS) - 1e-9))
     turn = image.getexif().get(0x0112, 1)
@@ -114,9 +115,8 @@ def _sheet_of(image: Image.Image, name: str) -> Sheet:
     if turn != 1:
         colours.getexif()[0x0112] = turn
         colours = ImageOps.exif_transpose(colours)
-    pixels = np.asarray(colours)
-    longest = pixels.shape[0] if turn in (5, 6, 7, 8) else pixels.shape[1]
-    return Sheet(np.ascontiguousarray(pixels), width / longest, name)
+    # Both ways of leaving pixels out divide by a whole number, and keep what is left over.
+    return Sheet(np.ascontiguousarray(np.asarray(colours)), float(drafted * left), name)
 
 
 def _eight_bits(image: Image.Image) -> Image.Image:

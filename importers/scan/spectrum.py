@@ -46,16 +46,21 @@ class Lattice:
         return float(np.sqrt(area * 2 / np.sqrt(3)))
 
 
-def lattices_of(levels: Iterable[Level], shortest: float, longest: float) -> list[Lattice]:
-    """Candidates from every size and kind of mark, the loudest first."""
-    found: list[Lattice] = []
+def lattices_of(
+    levels: Iterable[Level], shortest: float, longest: float, most: int
+) -> list[Lattice]:
+    """Candidates from every size and kind of mark: the loudest of each kind."""
+    found: dict[str, list[Lattice]] = {kind: [] for kind in KINDS}
     for level in levels:
         for kind in KINDS:
             plane = level.marks[kind]
             if float(plane.max()) > 0:
-                found += _lattices(_mean_spectrum(plane), level.factor, kind)
-    wanted = [one for one in found if shortest <= one.pitch <= longest]
-    return sorted(wanted, key=lambda one: -one.score)
+                found[kind] += _lattices(_mean_spectrum(plane), level.factor, kind)
+    kept = []
+    for group in found.values():
+        wanted = [one for one in group if shortest <= one.pitch <= longest]
+        kept += distinct(sorted(wanted, key=lambda one: -one.score))[:most]
+    return sorted(kept, key=lambda one: -one.score)
 
 
 def _mean_spectrum(plane: Plane) -> Spectrum:
@@ -94,7 +99,7 @@ def _starts(length: int) -> list[int]:
 
 def _rings() -> npt.NDArray[np.int64]:
     waves = np.fft.fftfreq(_WINDOW) * _WINDOW
-    return np.hypot(waves[:, None], waves[None, :]).astype(np.int64)
+    return np.asarray(np.hypot(waves[:, None], waves[None, :]), np.int64)
 
 
 def _lattices(spectrum: Spectrum, factor: float, kind: str) -> list[Lattice]:
@@ -113,7 +118,7 @@ def _lattices(spectrum: Spectrum, factor: float, kind: str) -> list[Lattice]:
 
 def _peaks(spectrum: Spectrum) -> list[Vector]:
     """Loudest waves of one half of the plane, as waves in a window (across, down)."""
-    near = cv2.GaussianBlur(spectrum, (0, 0), 0.8)
+    near = np.asarray(cv2.GaussianBlur(spectrum, (0, 0), 0.8), np.float64)
     top = cv2.dilate(near, np.ones((5, 5), np.uint8))
     middle = _WINDOW // 2
     down, across = np.nonzero((near >= top) & (near > 1.25))
@@ -169,7 +174,7 @@ def _at(spectrum: Spectrum, waves: Vector) -> npt.NDArray[np.float64]:
 
 
 def _lattice(one: Vector, other: Vector, score: float, factor: float, kind: str) -> Lattice:
-    steps = np.linalg.inv(np.array([one, other]) / _WINDOW) * factor
+    steps: Vector = np.asarray(np.linalg.inv(np.array([one, other]) / _WINDOW) * factor)
     # Waves 60 degrees apart belong to steps 120 degrees apart.
     return Lattice(steps[:, 0] + steps[:, 1], steps[:, 1], score, kind)
 

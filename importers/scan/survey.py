@@ -21,7 +21,7 @@ from hexwright.importers.scan.response import Level
 from hexwright.importers.scan.spectrum import Lattice, distinct, lattices_of
 
 SHORTEST, LONGEST = 15.0, 420.0
-_LOUDEST: Final = 14
+_LOUDEST: Final = 6
 _BLOCK: Final = (7, 4)
 _GLANCE: Final = 4
 _MOST_BLOCKS: Final = 14
@@ -42,7 +42,7 @@ def candidates(
     levels: list[Level], width: int, height: int, beat: Callable[[], None] = lambda: None
 ) -> list[Candidate]:
     """All lattices worth a look with their best pattern, the best first."""
-    loud = distinct(lattices_of(levels, SHORTEST, LONGEST))[:_LOUDEST]
+    loud = lattices_of(levels, SHORTEST, LONGEST, _LOUDEST)
     longest = min(LONGEST, min(width, height) / 3)
     family = [near for one in loud for near in relatives(one)]
     family = distinct([one for one in family if SHORTEST <= one.pitch <= longest])

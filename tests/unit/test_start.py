@@ -10,7 +10,10 @@ from hexwright.schema.samples import SAMPLES
 
 # What costs most to import, and what stands for a whole part of the program.
 QT = ("PySide6", "shiboken6")
-LIBRARIES = ("PIL", "lxml", "openpyxl", "python_calamine", "jsonschema", "milsymbol", "isal")
+LIBRARIES = (
+    *("PIL", "lxml", "openpyxl", "python_calamine", "jsonschema", "milsymbol", "isal"),
+    *("numpy", "cv2", "pypdfium2"),
+)
 PARTS = (
     "hexwright.editor.play.window",
     "hexwright.editor.shell.workbench",

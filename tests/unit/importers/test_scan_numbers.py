@@ -9,7 +9,12 @@ import pytest
 from hexwright.importers.scan.characters import ALPHABET
 from hexwright.importers.scan.grid import FoundGrid, Spot
 from hexwright.importers.scan.number_reader import PrintedNumbers, Reading
-from hexwright.importers.scan.numbering_fit import fitted_numbering, numbering_of_texts
+from hexwright.importers.scan.numbering_fit import (
+    fitted_numbering,
+    fitted_on,
+    numbering_of_texts,
+    restaggered,
+)
 from hexwright.importers.scan.recognise import read_numbering
 from hexwright.schema.grid import Place, hex_numbers, is_shifted
 from hexwright.schema.model.map import Axis, Grid, Numbering
@@ -164,3 +169,28 @@ def test_the_place_of_the_numbers_is_found() -> None:
     assert left < 0 < right
     assert -0.55 < (top + bottom) / 2 < 0.55
     assert bottom - top < 0.5
+
+
+def test_a_grid_is_counted_as_its_printed_numbers_count() -> None:
+    grid = found_grid(_scan(numbered=False))
+    meant = restaggered(grid)
+    numbers = hex_numbers(meant.shape, Numbering())
+    place_of = {spot: place for place, spot in grid.centers.items()}
+    readings = []
+    for (column, row), spot in meant.centers.items():
+        here = place_of[spot]
+        readings.append(_reading(*here, numbers[row][column]))
+    found = fitted_on(grid, readings)
+    assert found is not None
+    counted, fitted = found
+    assert counted.stagger == meant.stagger
+    assert counted.centers == meant.centers
+    assert hex_numbers(counted.shape, fitted.numbering) == numbers
+
+
+def test_counting_the_other_lines_as_shifted_twice_changes_nothing() -> None:
+    grid = found_grid(_scan(numbered=False))
+    twice = restaggered(restaggered(grid))
+    assert (twice.stagger, twice.columns, twice.rows) == (grid.stagger, grid.columns, grid.rows)
+    assert twice.centers == grid.centers
+    assert twice.around.tolist() == grid.around.tolist()

@@ -1,0 +1,116 @@
+"""Grids found on made-up scans; pictures without hexes."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from benchmarks.paper_maps.art import draw_grid
+from benchmarks.paper_maps.scans import make_gridless
+from benchmarks.paper_maps.sheet import Layout, Picture
+from hexwright.importers.scan.detect import Detection, detect
+from hexwright.importers.scan.refit import refit
+
+PITCH = 32.0
+
+
+def paper_map(orientation: str = "flat", stagger: str = "even") -> Layout:
+    return Layout(orientation, stagger, 12, 9, PITCH, 1.0, 46.0, 38.0)
+
+
+def drawn(layout: Layout, style: str = "lines") -> Picture:
+    wide, high = layout.size()
+    picture = np.full((int(high) + 80, int(wide) + 90, 3), 225, np.uint8)
+    draw_grid(picture, layout, style, (60, 50, 40), 1, np.random.default_rng(3))
+    return picture
+
+
+def worst(found: Detection, layout: Layout) -> float:
+    """How far the worst hex of a layout is from the one of the same place, in pitches."""
+    assert found.grid is not None
+    off = [
+        np.hypot(*(np.array(found.grid.centers[place]) - layout.centre(place)))
+        for place in layout.places()
+    ]
+    return float(max(off)) / PITCH
+
+
+@pytest.mark.parametrize("orientation", ["flat", "pointy"])
+@pytest.mark.parametrize("stagger", ["odd", "even"])
+def test_a_printed_grid_is_found_with_rows_columns_and_stagger(
+    orientation: str, stagger: str
+) -> None:
+    layout = paper_map(orientation, stagger)
+    found = detect(drawn(layout))
+    assert found.accepted, found.reason
+    assert found.grid is not None
+    assert (found.grid.orientation, found.grid.stagger) == (orientation, stagger)
+    assert (found.grid.columns, found.grid.rows) == (12, 9)
+    assert worst(found, layout) < 0.04
+
+
+def test_stretched_hexes_are_found() -> None:
+    layout = replace(paper_map(), stretch=1.15)
+    found = detect(drawn(layout))
+    assert found.accepted, found.reason
+    assert worst(found, layout) < 0.05
+
+
+def test_a_grid_of_dots_in_the_middle_of_hexes_is_found() -> None:
+    layout = paper_map()
+    found = detect(drawn(layout, "dots"))
+    assert found.accepted, found.reason
+    assert worst(found, layout) < 0.06
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_picture_without_hexes_is_refused_with_a_reason(seed: int) -> None:
+    found = detect(make_gridless(seed, megapixels=0.3)[0])
+    assert not found.accepted
+    assert found.reason
+    assert found.confidence < 0.9
+
+
+def test_an_empty_sheet_is_refused() -> None:
+    found = detect(np.full((200, 240, 3), 250, np.uint8))
+    assert not found.accepted
+    assert found.grid is None
+
+
+def test_progress_can_cancel_the_search() -> None:
+    def stop(_done: int, _steps: int, _what: str) -> None:
+        raise InterruptedError
+
+    with pytest.raises(InterruptedError):
+        detect(drawn(paper_map()), stop)
+
+
+def test_a_dragged_hex_takes_the_whole_grid_along() -> None:
+    layout = paper_map()
+    found = detect(drawn(layout))
+    assert found.grid is not None
+    wanted = {place: (x + 9.0, y + 3.0) for place, (x, y) in found.grid.centers.items()}
+    after = refit(found, {(4, 4): wanted[4, 4]})
+    far = np.array(after.grid.centers[11, 8]) - wanted[11, 8]
+    assert after.at_points[4, 4] < 0.5
+    assert np.hypot(*far) < 1.0
+
+
+def test_hexes_dragged_by_little_settle_on_the_print_again() -> None:
+    layout = paper_map()
+    found = detect(drawn(layout))
+    assert found.grid is not None
+    x, y = found.grid.centers[4, 4]
+    after = refit(found, {(4, 4): (x + 1.5, y)})
+    assert after.by_hex
+    assert np.hypot(*(np.array(after.grid.centers[0, 0]) - layout.centre((0, 0)))) < 1.0
+
+
+def test_corners_and_hexes_under_pixels_agree_with_the_drawing() -> None:
+    layout = paper_map()
+    grid = detect(drawn(layout)).grid
+    assert grid is not None
+    assert np.abs(grid.corners_of((5, 4)) - layout.corners((5, 4))).max() < 1.5
+    x, y = layout.centre((7, 2))
+    assert grid.hex_at(x + 0.3 * PITCH, y - 0.1 * PITCH) == (7, 2)
+    assert grid.hex_at(3, 3) is None

@@ -1,18 +1,20 @@
 """Advances (12.6, 11.46): into hexes that fire or shock have emptied."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from hexwright.engine.core.board import Board
-from hexwright.engine.core.decision import ask, yes_no
+from hexwright.engine.core.decision import ask, choose_action, yes_no
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import Counted
 from hexwright.engine.core.piece_events import Formed, Moved
 from hexwright.engine.core.rules import rule
-from hexwright.engine.parts.bodies import hexes_at
+from hexwright.engine.hexes.bodies import moved, wheeled
 from hexwright.engine.parts.facing import facings_within, turn
-from hexwright.engine.parts.ground import distance
+from hexwright.engine.parts.ground import direction, distance, field_of, near
 from hexwright.engine.parts.troops import enemies_in, is_on_map
 from hexwright.engine.systems.gbacw.cohesion import Blow, check_cohesion
+from hexwright.engine.systems.gbacw.facing import body
 from hexwright.engine.systems.gbacw.fire_modifiers import UNSTEADY
 from hexwright.engine.systems.gbacw.formations import profile_of
 from hexwright.engine.systems.gbacw.ground import Step, off_road
@@ -74,13 +76,16 @@ async def advance(game: Game, unit: str, hex_: str, rule_id: str) -> bool:
     """
     start = game.piece(unit).hex
     leaders = leaders_in(game, start)
-    extends = await _laid_out(game, unit, hex_)
+    layout = await _laid_out(game, unit, hex_)
     start = game.piece(unit).hex
     if refused_hands(game, unit):
         facing = game.piece(unit).facing
         game.emit(Formed(unit, LINE, game.piece(unit).extends, facing, start, rule="gbacw-083"))
     words = later("{piece} advances to {hex}.|{piece} advance to {hex}.")
-    game.emit(Moved(unit, hex_, path=(start, hex_), extends=extends, words=words, rule=rule_id))
+    to, extends = (layout.hexes[0], layout.hexes[1:]) if layout else (hex_, ())
+    facing = layout.facing if layout else None
+    path = (start, to) if to != start else ()
+    game.emit(Moved(unit, to, path=path, extends=extends, facing=facing, words=words, rule=rule_id))
     game.emit(Counted(ACTIVATION, UNSTEADY, unit, rule="gbacw-209"))
     join(game, unit, start, rule_id)
     await follow_units(game, [one for one in leaders if is_on_map(game, one)], [unit], (hex_,))
@@ -90,21 +95,83 @@ async def advance(game: Game, unit: str, hex_: str, rule_id: str) -> bool:
     return goes_on
 
 
-async def _laid_out(game: Game, unit: str, hex_: str) -> tuple[str, ...]:
-    """The further hexes of a unit that advances: as it lies if all its parts find room (8.47).
+class Layout(NamedTuple):
+    """How an extended unit lies after an advance: its hexes, the counter's first, its facing."""
 
-    A line that has swung round its enemy closes up first (8.49).
+    hexes: tuple[str, ...]
+    facing: int
+
+
+@rule("gbacw-120")
+def layouts(board: Board, unit: str, hex_: str) -> list[Layout]:
+    """The ways in which a line can advance into a hex and stay extended (8.47).
+
+    As a block, a part of it coming into the hex, or wheeling upon the other part.
+    """
+    piece, field = board.piece(unit), field_of(board)
+    found: list[Layout] = []
+    lies = body(board, unit)
+    for part in piece.hexes:
+        if hex_ not in near(board, part):
+            continue
+        moves = [moved(field.grid, lies, direction(board, part, hex_))]
+        moves += [
+            wheeled(field.grid, lies, field.place(other), sixths)
+            for other in piece.hexes
+            if other != part
+            for sixths in (1, -1)
+        ]
+        for one in moves:
+            if all(map(field.exists, one.body.hexes)):
+                hexes = tuple(map(field.number, one.body.hexes))
+                made = Layout(hexes, one.body.facing)
+                if hex_ in hexes and made not in found and _fits(board, unit, made):
+                    found.append(made)
+    return found
+
+
+def _fits(board: Board, unit: str, layout: Layout) -> bool:
+    new = [one for one in layout.hexes if one not in board.piece(unit).hexes]
+    return all(_is_free(board, unit, one) for one in layout.hexes) and all(
+        any(
+            step_forward(board, unit, start, one) is not None
+            for start in board.piece(unit).hexes
+            if one in near(board, start)
+        )
+        for one in new
+    )
+
+
+@rule("gbacw-120", "gbacw-123")
+async def _laid_out(game: Game, unit: str, hex_: str) -> Layout | None:
+    """How an extended unit advances: as a line if it can, its owner choosing; else it closes up.
+
+    One that has swung round its enemy closes up in any case (8.49). None for a single hex.
     """
     if not is_extended(game, unit):
-        return ()
-    part = next(one for one in game.piece(unit).hexes if distance(game, one, hex_) == 1)
-    hexes = hexes_at(game, unit, hex_) if part == game.piece(unit).hex else ()
-    if game.count(ACTIVATION, "enveloped", unit):
-        hexes = ()
-    if hexes and all(_is_free(game, unit, one) for one in hexes):
-        return hexes[1:]
-    close_up(game, unit, part, "gbacw-120")
-    return ()
+        return None
+    found = [] if game.count(ACTIVATION, "enveloped", unit) else layouts(game, unit, hex_)
+    if not found:
+        part = next(one for one in game.piece(unit).hexes if hex_ in near(game, one))
+        close_up(game, unit, part, "gbacw-120")
+        return None
+    if len(found) == 1:
+        return found[0]
+    buttons = {
+        f":lie-{number}": tr("In {hexes}", hexes=", ".join(one.hexes))
+        for number, one in enumerate(found)
+    }
+    choice = await ask(
+        choose_action(
+            game.piece(unit).side,
+            tr("How does {piece} advance?", piece=game.names.piece(unit)),
+            buttons,
+            "gbacw-120",
+            subject=unit,
+            about=lambda one: found[int(one.rpartition("-")[2])].hexes,
+        )
+    )
+    return found[int(choice.rpartition("-")[2])]
 
 
 def _is_free(board: Board, unit: str, hex_: str) -> bool:

@@ -38,6 +38,7 @@ from hexwright.engine.systems.gbacw.troops import (
     ACTIVATION,
     BUILDING,
     FIRED,
+    MOVED,
     NO_AMMUNITION,
     NO_FIRE,
     SPENT,
@@ -151,6 +152,8 @@ def _why_not_phasing(board: Board, unit: str) -> Refusal | None:
         return Refusal(tr("On the march it does not fire."), "gbacw-202")
     if board.count(ACTIVATION, FIRED, unit):
         return Refusal(tr("It has fired in this activation."), "gbacw-201")
+    if _joined_too_late(board, unit):
+        return Refusal(tr("It joined a stack that has fired from a refused flank."), "gbacw-086")
     if board.count(ACTIVATION, NO_FIRE, unit) or has(board, unit, BUILDING):
         return Refusal(tr("It may not fire in this activation."), "gbacw-284")
     spent = board.count(ACTIVATION, SPENT, unit)
@@ -160,6 +163,15 @@ def _why_not_phasing(board: Board, unit: str) -> Refusal | None:
     elif spent and not orders_allow(board, unit, "move-and-fire"):
         return Refusal(tr("Under these orders it moves or fires, not both."), "gbacw-202")
     return None
+
+
+@rule("gbacw-086")
+def _joined_too_late(board: Board, unit: str) -> bool:
+    """Whether a unit came to others who refuse a flank and have fired already (7.34)."""
+    if not board.count(ACTIVATION, MOVED, unit):
+        return False
+    others = [one for one in fighters_in(board, board.piece(unit).hex) if one != unit]
+    return any(refused_hands(board, one) and board.count(ACTIVATION, FIRED, one) for one in others)
 
 
 # --- one target -----------------------------------------------------------------------------------

@@ -67,19 +67,20 @@ def refusing(strength: int) -> Counter:
     return foot(strength, formation="refused-right")
 
 
-@pytest.mark.parametrize(
-    ("strengths", "parts"),
-    [
-        ((7, 4), [(4, 3), (0, 0)]),
-        ((5, 3), [(4, 1), (0, 2)]),
-        ((3, 2, 8), [(3, 0), (1, 1), (0, 2)]),
-    ],
-    ids=["ex_12", "ex_13", "ex_14"],
-)
-def test_gbacw_ex_12_13_14_a_refusing_stack_divides_its_fire(
-    strengths: tuple[int, ...], parts: list[tuple[int, int]]
-) -> None:
-    assert shares(stack(*map(refusing, strengths))) == parts
+def test_gbacw_ex_12_a_refusing_unit_of_seven_fires_four_ahead_and_three_aside() -> None:
+    assert shares(stack(refusing(7), refusing(4))) == [(4, 3), (0, 0)]
+
+
+def test_gbacw_ex_13_five_over_three_fire_four_ahead_then_one_and_two_aside() -> None:
+    assert shares(stack(refusing(5), refusing(3))) == [(4, 1), (0, 2)]
+
+
+def test_gbacw_ex_14_three_over_two_over_eight() -> None:
+    assert shares(stack(refusing(3), refusing(2), refusing(8))) == [(3, 0), (1, 1), (0, 2)]
+
+
+def test_gbacw_085_what_fires_ahead_is_rounded_up_what_fires_aside_down() -> None:
+    assert shares(stack(refusing(5))) == [(3, 2)]
 
 
 @pytest.mark.parametrize(
@@ -106,10 +107,8 @@ def test_gbacw_ex_17_of_two_batteries_the_lower_fires_into_the_refused_front() -
     assert shares(stack(*guns)) == [(6, 0), (0, 6)]
 
 
-@pytest.mark.parametrize(
-    ("strength", "hexes", "parts"), [(9, 1, [5, 4]), (17, 2, [6, 6, 5]), (18, 2, [6, 6, 6])]
-)
-def test_gbacw_ex_24_25_an_extended_line_divides_its_strength(
+@pytest.mark.parametrize(("strength", "hexes", "parts"), [(9, 1, [5, 4]), (17, 2, [6, 6, 5])])
+def test_gbacw_ex_24_an_extended_line_divides_its_strength(
     strength: int, hexes: int, parts: list[int]
 ) -> None:
     game = battle(
@@ -126,6 +125,19 @@ def test_gbacw_ex_24_25_an_extended_line_divides_its_strength(
         ),
     )
     assert [strength_in(game, "A", one) for one in game.piece("A").hexes] == parts
+
+
+def test_gbacw_ex_25_ten_points_fire_five_and_five_eighteen_six_a_hex() -> None:
+    def fired(strength: int, *further: str) -> list[int]:
+        line = infantry(
+            strength=strength, facing=3, formation="extended-line", extends=list(further)
+        )
+        game = battle(".   .\n.   .A\n.   .", A=line)
+        hexes = game.piece("A").hexes
+        return [one.whole for hex_ in hexes for one in shares_of_hex(game, hex_)]
+
+    assert fired(10, "0203") == [5, 5]
+    assert fired(18, "0203", "0201") == [6, 6, 6]
 
 
 @pytest.mark.parametrize(("points", "left"), [(4, 3), (7, 6), (8, 6)])

@@ -13,6 +13,7 @@ from hexwright.engine.systems.gbacw.sight import (
 )
 from tests.helpers.gbacw import BLUE, GREY, battery, battle, infantry
 from tests.helpers.gbacw_fight import NORTH, SOUTH, column
+from tests.helpers.situations import Situation
 
 
 def test_gbacw_185_over_clear_ground_everybody_sees() -> None:
@@ -131,3 +132,71 @@ def test_gbacw_197_friends_next_to_the_target_are_fired_over() -> None:
         Z=infantry(GREY, facing=SOUTH),
     )
     assert friends_fired_over(game, BLUE, "0104", "0101") == ["B"]
+
+
+# --- heights (10.24) ----------------------------------------------------------------------------
+
+
+def ground(levels: str, hexes: str = "", **sides: str) -> Situation:
+    """A column of hexes from north to south with these levels; sides are named s12 and on."""
+    letters = hexes or "." * len(levels)
+    drawn = [*letters]
+    drawn[0] += "Z"
+    drawn[-1] += "A"
+    return battle(
+        column(*drawn),
+        A=infantry(),
+        Z=infantry(GREY),
+        heights=" ".join(levels),
+        options={"crest_rule": False},
+        sides={(f"01{key[1]:0>2}", f"01{key[2]:0>2}"): kind for key, kind in sides.items()},
+    )
+
+
+def rule_of(game: Situation, start: int, end: int) -> str:
+    found = line_of_sight(game, f"01{start:02}", f"01{end:02}")
+    return "" if found.clear else found.rule
+
+
+ROW = dict(zip("DCBAWXYZ", range(1, 9), strict=True))
+CLEAR = {"AW", "AX", "AY", "AZ", "BX", "BY", "BZ", "CZ"}
+
+
+@pytest.mark.parametrize("pair", [one + other for one in "ABCD" for other in "WXYZ"])
+def test_gbacw_ex_38_the_matrix_of_the_slope(pair: str) -> None:
+    game = ground("66653211", s45="steep-slope")
+    assert (rule_of(game, ROW[pair[0]], ROW[pair[1]]) == "") == (pair in CLEAR)
+
+
+def test_gbacw_188_a_hex_above_both_ends_hides() -> None:
+    assert rule_of(ground("010"), 1, 3) == "gbacw-188"
+    assert rule_of(ground("011"), 1, 3) == ""
+
+
+def test_gbacw_189_lower_woods_beside_woods_hide_by_their_tops() -> None:
+    assert rule_of(ground("2100", "ww.."), 1, 4) == "gbacw-189"
+
+
+def test_gbacw_191_a_hexside_hides_at_the_very_middle_alone() -> None:
+    assert rule_of(ground("66653211", s45="steep-slope"), 2, 7) == "gbacw-191"
+    assert rule_of(ground("66653211", s45="steep-slope"), 2, 8) == ""
+
+
+def test_gbacw_192_a_hill_as_high_as_the_higher_end_hides_behind_a_dip() -> None:
+    assert rule_of(ground("000212"), 1, 6) == "gbacw-192"
+    assert rule_of(ground("000222"), 1, 6) == ""
+
+
+def test_gbacw_193_the_foot_of_a_steep_slope_lies_in_its_shadow() -> None:
+    assert rule_of(ground("013", s21="steep-slope"), 1, 3) == "gbacw-193"
+    assert rule_of(ground("013", s21="minor-slope"), 1, 3) == ""
+
+
+def test_gbacw_200_a_line_along_the_edge_of_woods_is_blocked() -> None:
+    drawing = """
+        .    .    .
+        .A   w    .Z
+        .    .    .
+    """
+    game = battle(drawing, A=infantry(), Z=infantry(GREY))
+    assert line_of_sight(game, "0102", "0302").rule == "gbacw-200"

@@ -24,10 +24,13 @@ from hexwright.engine.systems.gbacw.targets import (
     points_at,
     targets_of,
     why_no_shot,
+    why_not_firing,
 )
 from hexwright.engine.systems.gbacw.troops import (
     ACTIVATION,
+    FIRED,
     LOW_AMMUNITION,
+    MOVED,
     NO_AMMUNITION,
     SPENT,
     has,
@@ -151,6 +154,22 @@ def test_gbacw_210_guns_that_come_to_the_top_fire_worse_and_not_rapidly() -> Non
     game.emit(Moved("B", "0104"))
     assert amounts(game, shot(2))["gbacw-210"] == -2
     assert not can_fire_rapidly(game, "A", 2)
+
+
+def test_gbacw_086_whoever_joins_a_refusing_stack_that_has_fired_does_not_fire() -> None:
+    game = duel(
+        drawing=column(".Z", ".B+A"),
+        A=infantry(facing=NORTH, strength=3, formation="refused-right"),
+        B=infantry(facing=NORTH, strength=4),
+        orders={FIRST[BLUE]: "attack"},
+    )
+    game.emit(Counted(ACTIVATION, MOVED, "B"))
+    before = why_not_firing(game, "B")
+    game.emit(Counted(ACTIVATION, FIRED, "A"))
+    after = why_not_firing(game, "B")
+    assert before is None
+    assert after is not None
+    assert after.rule == "gbacw-086"
 
 
 def test_gbacw_278_disordered_guns_do_not_fire() -> None:

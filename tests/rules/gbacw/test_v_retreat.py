@@ -156,6 +156,16 @@ async def _driven(game: Situation, toll: Any) -> None:
     await answer_for(game, toll.shaken, toll.blow)
 
 
+def test_gbacw_361_a_way_through_friends_is_a_way() -> None:
+    drawing = column(".", ".Z", ".A", ".B", ".")
+    game = field(drawing=drawing, B=infantry(facing=NORTH, command=SECOND[BLUE]))
+    assert ways(game)
+    game = field(
+        drawing=column(".", ".Z", ".A", ".B"), B=infantry(facing=NORTH, command=SECOND[BLUE])
+    )
+    assert not ways(game)
+
+
 def test_gbacw_293_whoever_may_choose_stops_before_friends() -> None:
     drawing = column(".", ".Z", ".A", ".", ".B", ".")
     game = field(drawing=drawing, B=infantry(facing=NORTH, command=SECOND[BLUE]))

@@ -15,7 +15,13 @@ from hexwright.engine.parts.combats import Combat, note_combats, pending
 from hexwright.engine.parts.troops import is_on_map
 from hexwright.engine.systems.gbacw.cohesion import Blow, check_cohesion
 from hexwright.engine.systems.gbacw.designation import Shocks, note_shocks
-from hexwright.engine.systems.gbacw.fight import can_fire, disorder, fire_action, shock_phase
+from hexwright.engine.systems.gbacw.fight import (
+    can_fire,
+    disorder,
+    fire_action,
+    fire_before_reaction,
+    shock_phase,
+)
 from hexwright.engine.systems.gbacw.fire_modifiers import Volley, is_shell, volley_modifiers
 from hexwright.engine.systems.gbacw.fire_strength import shares_of_hex
 from hexwright.engine.systems.gbacw.leader_losses import promoted
@@ -194,6 +200,61 @@ def test_gbacw_ex_49_a_corps_commander_takes_three_from_the_roll() -> None:
     corps = leaders_of("us-i")[0]
     game = field(9, drawing=FIELD.replace(".A", f".A+{corps}"), **{corps: leader()})
     assert check_cohesion(game, "A").total == 6
+
+
+def test_gbacw_098_a_battery_of_two_sections_rolls_one_test() -> None:
+    guns = battery(
+        GREY,
+        facing=SOUTH,
+        strength=4,
+        sections=[{"weapon": "TB", "guns": 2}, {"weapon": "H12", "guns": 2}],
+    )
+    game = field(0, Z=guns)
+    check_cohesion(game, "Z")
+    assert rolls(game) == ["Z"]
+
+
+def test_gbacw_171_a_phasing_unit_may_fire_at_guns_before_they_go() -> None:
+    drawing = column(".", ".Z", ".", ".A", ".")
+    game = field(9, 9, drawing=drawing, Z=battery(GREY, facing=SOUTH, strength=4))
+    game.run(fire_before_reaction(game, "A", "Z"))
+    assert game.decision is not None
+    assert game.decision.rule == "gbacw-171"
+    game.answer(next(iter(game.decision.options)))
+    assert game.result is True
+    assert game.count(ACTIVATION, FIRED, "A")
+
+
+@pytest.mark.parametrize("option", [False, True])
+def test_gbacw_167_by_option_a_unit_driven_off_by_its_turn_may_answer(*, option: bool) -> None:
+    """A fires into the flank of Z, which turns, fails twice and goes back a hex."""
+    drawing = """
+        .    .    .    .
+        .    .    .Z   .
+        .    .A   .    .
+        .    .    .    .
+    """
+    game = field(
+        0,
+        5,
+        4,
+        drawing=drawing,
+        A=infantry(facing=3),
+        Z=infantry(GREY, facing=3, disordered=True, back=4),
+        options={"return_fire_after_second_disorder": option},
+        orders={FIRST[BLUE]: "attack", FIRST[GREY]: "advance"},
+    )
+    game.run(fire_action(game, "A"))
+    game.answer(tuple(game.decision.options)[:1] if game.decision else ())
+    asked = []
+    while (decision := game.decision) is not None:
+        asked.append(decision.rule)
+        if decision.rule == "gbacw-164":
+            game.answer(":face-5")
+        else:
+            default = decision.default
+            game.answer(next(iter(decision.options)) if default is None else default)
+    assert ("gbacw-203" in asked) is option
 
 
 # --- losses and disorder ------------------------------------------------------------------------

@@ -4,11 +4,14 @@ from typing import Any
 
 from hexwright.engine.core.decision import PASS
 from hexwright.engine.parts.combats import Combat, note_combats
+from hexwright.engine.systems.gbacw.advance import layouts
 from hexwright.engine.systems.gbacw.charge_moves import charge_action
+from hexwright.engine.systems.gbacw.designation import faults, strikes, why_no_shock
 from hexwright.engine.systems.gbacw.envelopment import ENVELOPED, envelopment
 from hexwright.engine.systems.gbacw.fight import fire_action, retreat
+from hexwright.engine.systems.gbacw.fire_modifiers import Volley, is_prepared
 from hexwright.engine.systems.gbacw.shock import commitments
-from hexwright.engine.systems.gbacw.shock_modifiers import Fight, position_of
+from hexwright.engine.systems.gbacw.shock_modifiers import Fight, defence_strength, position_of
 from hexwright.engine.systems.gbacw.targets import CHARGE, targets_of
 from hexwright.engine.systems.gbacw.troops import ACTIVATION, has
 from hexwright.engine.systems.gbacw.volleys import volleys_at
@@ -120,10 +123,11 @@ def chased(*dice: int) -> Situation:
     assert game.decision is not None
     game.answer(next(iter(game.decision.options)))
     game.answer(("0103", "0102"))
-    while game.decision is not None and game.decision.rule == "gbacw-168":
-        game.answer(PASS)
-    assert game.decision is not None
-    assert game.decision.rule == "gbacw-262"
+    asked = game.answer(PASS)
+    while asked is not None and asked.rule == "gbacw-168":
+        asked = game.answer(PASS)
+    assert asked is not None
+    assert asked.rule == "gbacw-262"
     return game
 
 
@@ -140,3 +144,77 @@ def test_gbacw_262_or_it_breaks_off_if_it_passes_a_test() -> None:
     assert game.decision is None
     assert game.piece("A").hex == "0105"
     assert not has(game, "A", CHARGE)
+
+
+# --- lines that advance (8.46, 8.47) ------------------------------------------------------------
+
+
+def test_gbacw_119_a_line_must_attack_all_in_front_of_it() -> None:
+    drawing = FIELD.replace(".A   .    .", ".A   .Y   .")
+    game = field(drawing, Y=infantry(GREY, facing=WEST))
+    assert set(strikes(game, "A")) == {"0402", "0403"}
+    kinds = {one.kind for one in faults(game, [Combat(("A",), ("0403",))])}
+    assert kinds == {"uncovered"}
+
+
+def test_gbacw_120_a_line_advances_extended_if_it_can() -> None:
+    game = field(FIELD.replace(".Z", ".", 1) + "    .    .    .    .Z   .\n")
+    assert all(len(one.hexes) == 2 for one in layouts(game, "A", "0403"))
+    assert layouts(game, "A", "0403")
+
+
+def test_gbacw_ex_26_it_goes_as_a_block_or_wheels_upon_its_other_half() -> None:
+    """The line in 0302 and 0303 takes 0402: with both halves, or one half wheels into it."""
+    game = field(FIELD.replace(".Z", ".", 1) + "    .    .    .    .Z   .\n")
+    found = {tuple(sorted(one.hexes)) for one in layouts(game, "A", "0402")}
+    assert {("0402", "0403"), ("0303", "0402")} <= found
+
+
+def test_gbacw_120_else_it_closes_up() -> None:
+    game = field(
+        """
+        .    .    .    .B   .
+        .    .    .A   .B2  .
+        .    .    .    .    .
+        .    .    .    .B3  .Z
+        """,
+        A=line(extends=["0301"]),
+        B=infantry(facing=EAST),
+        B2=infantry(facing=EAST),
+        B3=infantry(facing=EAST),
+    )
+    assert layouts(game, "A", "0402") == []
+
+
+# --- columns (8.5) ------------------------------------------------------------------------------
+
+
+def column_unit(**more: Any) -> Counter:
+    return line(facing=EAST, formation="extended-column", extends=["0202"], strength=9, **more)
+
+
+COLUMN = """
+    .    .    .    .
+    .    .    .A   .Z
+    .    .    .    .
+"""
+
+
+def test_gbacw_129_only_the_head_of_a_column_fires_and_never_prepared() -> None:
+    game = field(COLUMN, A=column_unit(), Z=infantry(GREY, facing=WEST))
+    found = targets_of(game, "A")
+    assert set(found.values()) <= {("0302",)}
+    volley = Volley("A", "0302", "0402", 5)
+    assert not is_prepared(game, volley)
+
+
+def test_gbacw_130_a_column_does_not_shock() -> None:
+    game = field(COLUMN, A=column_unit(), Z=infantry(GREY, facing=WEST))
+    refusal = why_no_shock(game, "A")
+    assert refusal is not None
+    assert refusal.rule == "gbacw-130"
+
+
+def test_gbacw_126_a_column_defends_with_all_its_strength() -> None:
+    game = field(COLUMN, A=column_unit(), Z=infantry(GREY, facing=WEST))
+    assert defence_strength(game, Fight(("Z",), ("0302",))) == 9

@@ -206,5 +206,10 @@ async def turn_after_advance(game: Game, units: Sequence[str], rule_id: str) -> 
         return
     facing = game.piece(here[0]).facing
     if facing is not None:
-        fellows = fighters_in(game, game.piece(here[0]).hex)
-        await turn(game, fellows, rule_id, profile_of(game, here[0]), facings_within(facing, 1))
+        # Who looks at a vertex does not turn with somebody on the march, who looks at a hexside.
+        fellows = [
+            one
+            for one in fighters_in(game, game.piece(here[0]).hex)
+            if (game.piece(one).facing or 0) % 2 == facing % 2
+        ]
+        await turn(game, fellows, rule_id, profile_of(game, fellows[0]), facings_within(facing, 1))

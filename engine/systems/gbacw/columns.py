@@ -351,7 +351,7 @@ async def close_column(game: Game, unit: str) -> None:
     )
     field = field_of(game)
     made = contracted(field.grid, body(game, unit), field.place(hex_))
-    formation = COLUMN if order_of(game, unit) == MARCH else LINE
+    formation = LINE if is_vertex(game.piece(unit).facing or 0) else COLUMN
     game.emit(Counted(ACTIVATION, SPENT, unit, options[hex_]))
     bodies.carry_out(game, unit, made, formation=formation, rule="gbacw-128")
 

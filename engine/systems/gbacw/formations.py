@@ -6,7 +6,7 @@ from hexwright.engine.core.memory import lasting
 from hexwright.engine.core.piece_events import Formed
 from hexwright.engine.core.rules import rule
 from hexwright.engine.hexes.bodies import formed_column, formed_line
-from hexwright.engine.hexes.facing import is_vertex
+from hexwright.engine.hexes.facing import FACINGS, is_vertex
 from hexwright.engine.parts import bodies
 from hexwright.engine.parts.facing import HEXSIDES, VERTICES, FacingProfile, turn
 from hexwright.engine.parts.ground import field_of
@@ -18,6 +18,7 @@ from hexwright.engine.systems.gbacw.troops import (
     EXTENDED_LINE,
     LINE,
     MARCH,
+    ROAD_COLUMN,
     Order,
     in_column,
     is_extended,
@@ -67,6 +68,11 @@ async def _into_line(game: Game, unit: str, rule_: str) -> None:
         manoeuvre = formed_line(field_of(game).grid, body(game, unit), "right")
         if manoeuvre is not None:
             bodies.carry_out(game, unit, manoeuvre, formation=EXTENDED_LINE, rule=rule_)
+            return
+        # A bent column stays one, and faces a vertex as all do who advance (8.52).
+        piece = game.piece(unit)
+        facing = ((piece.facing or 0) + 1) % FACINGS
+        game.emit(Formed(unit, ROAD_COLUMN, piece.extends, facing, rule="gbacw-128"))
         return
     facing = game.piece(unit).facing or 0
     if not is_vertex(facing):

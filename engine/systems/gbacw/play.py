@@ -55,6 +55,7 @@ from hexwright.engine.systems.gbacw.troops import (
     COLUMN,
     EXTENDED_COLUMN,
     fighters_in,
+    is_gun,
     printed_strength,
 )
 from hexwright.engine.systems.gbacw.victory import judge_turn, settle_objectives
@@ -174,9 +175,14 @@ def _one_side_in_a_hex(board: Board) -> str | None:
 
 
 def _facings_fit(board: Board) -> str | None:
-    """Units look at what their formation looks at: a vertex, or a hexside on the march."""
+    """Units look at what their formation looks at: a vertex, or a hexside on the march.
+
+    Guns that are manned again look as those who man them do, who may be on the march.
+    """
     for one in board.state.pieces.values():
         if one.hex and one.facing is not None and is_unit(board, one.id):
+            if is_gun(board, one.id):
+                continue
             is_at_hexside = one.formation in (COLUMN, EXTENDED_COLUMN)
             if is_vertex(one.facing) == is_at_hexside:
                 return f"{one.id} in {one.formation} faces {one.facing}"

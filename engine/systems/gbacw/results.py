@@ -16,6 +16,7 @@ from hexwright.engine.core.modifiers import Sum
 from hexwright.engine.core.piece_events import Eliminated, LostSteps, Moved, Rotated, StatusSet
 from hexwright.engine.core.rules import rule
 from hexwright.engine.core.tables import Reading
+from hexwright.engine.hexes.facing import is_vertex
 from hexwright.engine.parts.cascade import Shaken, once_for_each_kind, settle_cascade
 from hexwright.engine.parts.effects import Effect, effects_of
 from hexwright.engine.parts.ground import near
@@ -430,8 +431,9 @@ def man_guns(game: Game, unit: str) -> str:
             game.emit(StatusSet(battery, status, 0, words, rule="gbacw-310"))
     if not is_disordered(game, battery):
         flip_to_disorder(game, battery, "gbacw-310")
-    if found.facing is not None and found.facing != game.piece(battery).facing:
-        game.emit(Rotated(battery, found.facing, rule="gbacw-310"))
+    facing = found.facing
+    if facing is not None and is_vertex(facing) and facing != game.piece(battery).facing:
+        game.emit(Rotated(battery, facing, rule="gbacw-310"))
     game.emit(Counted(ACTIVATION, ACTED, battery, rule="gbacw-310"))
     return battery
 

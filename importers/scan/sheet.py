@@ -12,7 +12,7 @@ import numpy.typing as npt
 from PIL import Image, ImageOps, UnidentifiedImageError
 
 from hexwright.schema.issues import DataError, Issue
-from hexwright.schema.language import tr
+from hexwright.schema.language import tr, tr_many
 
 Pixels = npt.NDArray[np.uint8]
 
@@ -153,7 +153,9 @@ def _pdf_page(path: Path, number: int) -> Sheet:
         _refuse("damaged", path, what, hint)
     try:
         if not 0 <= number < len(document):
-            what = tr("{name} has {count} pages.", name=path.name, count=len(document))
+            what = tr_many(
+                "{name} has 1 page.|{name} has {count} pages.", len(document), name=path.name
+            )
             _refuse("no-page", path, what, tr("Choose one of them."))
         page = document[number]
         wide, high = page.get_size()

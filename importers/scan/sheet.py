@@ -13,6 +13,7 @@ from PIL import Image, ImageOps, UnidentifiedImageError
 
 from hexwright.schema.issues import DataError, Issue
 from hexwright.schema.language import tr, tr_many
+from hexwright.schema.outside_file import opened_outside
 
 Pixels = npt.NDArray[np.uint8]
 
@@ -64,15 +65,9 @@ class Sheet:
 
 def read_sheet(path: Path, page: int = 0) -> Sheet:
     """Read a picture or a page of a PDF; raises DataError with what is wrong and what to do."""
-    try:
-        size = path.stat().st_size
-        with path.open("rb") as file:
-            head = file.read(_HEAD)
-    except IsADirectoryError:
-        _refuse("folder", path, tr("{name} is a folder.", name=path.name), _choose_picture())
-    if size > MOST_BYTES:
-        what = tr("{name} is larger than any scan: {bytes} bytes.", name=path.name, bytes=size)
-        _refuse("too-large", path, what, _smaller())
+    # A pipe could never answer, a device never end.
+    with opened_outside(path, MOST_BYTES, "scan") as (file, _):
+        head = file.read(_HEAD)
     if not head:
         _refuse("empty", path, tr("{name} is empty.", name=path.name), _choose_picture())
     if _PDF_START in head:

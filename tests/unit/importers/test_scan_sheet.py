@@ -1,6 +1,7 @@
 """Pictures of maps from any usual file, and files that are none."""
 
 import io
+import os
 from pathlib import Path
 
 import numpy as np
@@ -99,7 +100,13 @@ def test_a_file_that_is_no_picture_is_refused(tmp_path: Path) -> None:
 def test_an_empty_file_and_a_folder_are_refused(tmp_path: Path) -> None:
     (tmp_path / "empty.png").touch()
     assert code_of(tmp_path / "empty.png") == "scan.empty"
-    assert code_of(tmp_path) == "scan.folder"
+    assert code_of(tmp_path) == "scan.unreadable"
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names here")
+def test_a_pipe_is_refused_without_waiting_for_it(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "map.png")
+    assert code_of(tmp_path / "map.png") == "scan.unreadable"
 
 
 @pytest.mark.parametrize("kind", ["PNG", "JPEG", "TIFF", "GIF", "WEBP"])

@@ -153,7 +153,9 @@ def _pdf_page(path: Path, number: int) -> Sheet:
         _refuse("damaged", path, what, hint)
     try:
         if not 0 <= number < len(document):
-            what = tr("{name} has {count} pages.", name=path.name, count=len(document))
+            what = tr(
+                "{name} has no such page; its last is {last}.", name=path.name, last=len(document)
+            )
             _refuse("no-page", path, what, tr("Choose one of them."))
         page = document[number]
         wide, high = page.get_size()

@@ -10,6 +10,7 @@ from hexwright.cli.console import Progress, harmless, say
 from hexwright.schema.disk.output_path import check_output_folder
 from hexwright.schema.issues import DataError, Issue
 from hexwright.schema.language import tr
+from hexwright.schema.outside_file import read_outside
 from hexwright.schema.saving import refuse_taken
 
 if TYPE_CHECKING:
@@ -83,9 +84,7 @@ def _points(path: Path) -> Points:
     """Read the examples; whatever is not points by kind is refused."""
     hint = tr('It has points of the picture by kind: {{"woods": [[120, 80], [310.5, 96]]}}')
     try:
-        if path.stat().st_size > MOST_EXAMPLE_BYTES:
-            raise ValueError  # noqa: TRY301 - told like any other fault of the file
-        given = json.loads(path.read_bytes())
+        given = json.loads(read_outside(path, MOST_EXAMPLE_BYTES, "scan"))
         return {
             str(kind): [(float(x), float(y)) for x, y in spots] for kind, spots in given.items()
         }

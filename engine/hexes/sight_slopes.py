@@ -236,7 +236,10 @@ class _Looker:
 
     def _behind_crest(self) -> bool:
         """Whether the ground falls sooner behind the higher end than before it."""
-        before = [self._level(one) for one in reversed(self._way.stretches[:-1])]
+        # A hole in the map is no ground that could fall.
+        exists = self._field.exists
+        ways = [one for one in self._way.stretches[:-1] if any(map(exists, one.hexes))]
+        before = [self._level(one) for one in reversed(ways)]
         behind = self._ground_behind()
         ahead = next((n for n, level in enumerate(before) if level != self._high), len(before))
         back = next((n for n, level in enumerate(behind) if level != self._high), None)

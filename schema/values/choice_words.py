@@ -62,6 +62,9 @@ def _counters() -> dict[str, str]:
         "division": tr("division"),
         "brigade": tr("brigade"),
         "regiment": tr("regiment"),
+        "battalion": tr("battalion"),
+        "battery": tr("battery"),
+        "section": tr("section"),
         "group": tr("group"),
     }
 

@@ -35,6 +35,7 @@ OWN_FILES = {
     "exporters/print_and_play/boxes.py",
     "exporters/tabletop_simulator/writer.py",
     "exporters/web_page/page.py",
+    "importers/scan/characters.py",
     "render/fonts.py",
     "render/styles.py",
     # A journal is looked at first: what is no plain file is set aside.

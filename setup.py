@@ -6,7 +6,7 @@ The parts of Hexwright lie side by side in the repository and are installed belo
 
 from setuptools import find_packages, setup
 
-PARTS = ("cli", "editor", "engine", "exporters", "importers", "render", "schema")
+PARTS = ("cli", "editor", "engine", "exporters", "importers", "lab", "render", "schema")
 # Modules that users copy: data, installed like a package so that the parts find them beside them.
 DATA = ("sample_modules",)
 

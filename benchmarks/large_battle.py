@@ -1,4 +1,4 @@
-"""The first battle of the jdg sample, grown: its map laid side by side, its formations copied."""
+"""A small battle of a sample, grown: its map laid side by side, its formations copied."""
 
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -15,10 +15,38 @@ from hexwright.schema.module import Module
 if TYPE_CHECKING:
     from hexwright.schema.model.record import Record
 
-BATTLE: Final = "kaltbach-crossing"
-_MAP: Final = "kaltbach"
 _DECK: Final = "activation-markers"
-_ARMIES: Final = ("blue", "red")
+
+
+class Source(NamedTuple):
+    """The battle of a sample that is grown: its scenario, map and armies.
+
+    `commanders` are the leaders who come along, all of them if none is named. Commands of the
+    `shared` levels are not copied: what is copied belongs to them. `edge` is a zone along the
+    southern edge.
+    """
+
+    battle: str
+    map: str
+    armies: tuple[str, str]
+    commanders: tuple[str, ...] = ()
+    shared: tuple[str, ...] = ()
+    edge: str = ""
+
+
+JDG: Final = Source(
+    "kaltbach-crossing",
+    "kaltbach",
+    ("blue", "red"),
+    ("general-tannhof", "marshal-vessely"),
+    edge="south-edge",
+)
+GBACW: Final = Source(
+    "crossroads-drill",
+    "crossroads",
+    ("drill-union", "drill-confederacy"),
+    shared=("army", "corps"),
+)
 
 
 class Size(NamedTuple):
@@ -34,11 +62,12 @@ class Size(NamedTuple):
 
 
 class Tile(NamedTuple):
-    """A place for a copy: its number, and how far it lies from the first one."""
+    """A place for a copy: its number, how far it lies from the first one, what is not copied."""
 
     number: int
     right: int
     down: int
+    shared: frozenset[str] = frozenset()
 
     def hex(self, hex_: str) -> str:
         """The hex of the copy that a hex of the first tile stands for."""
@@ -46,20 +75,30 @@ class Tile(NamedTuple):
 
     def name(self, name: str) -> str:
         """The name of a copy; the first tile keeps its names."""
-        return f"{name}-{self.number}" if self.number and name else name
+        is_copied = self.number and name and name not in self.shared
+        return f"{name}-copy-{self.number}" if is_copied else name
 
 
-def large_battle(module: Module, size: Size) -> Module:
+def large_battle(module: Module, size: Size, source: Source = JDG) -> Module:
     """The module with a battle of so many units on a map of that size."""
-    ground = module.maps[_MAP]
-    tiles = [one for one in _tiles(ground, size) if _is_whole(one, ground, size)]
-    scenario = module.scenarios[BATTLE]
-    armies = [_army(module.oobs[name], tiles, scenario) for name in _ARMIES]
+    ground = module.maps[source.map]
+    shared = frozenset(one.id for one in module.commands.values() if one.level in source.shared)
+    tiles = [
+        one._replace(shared=shared) for one in _tiles(ground, size) if _is_whole(one, ground, size)
+    ]
+    scenario = module.scenarios[source.battle]
+    armies = [_army(module.oobs[name], tiles, scenario) for name in source.armies]
     kept = _first_units(armies, size.units)
+    leaders = {
+        tile.name(one)
+        for army in armies
+        for tile in tiles
+        for one in source.commanders or tuple(each.id for each in army.leaders)
+    } & {one.id for army in armies for one in army.leaders}
     documents: dict[str, Record | None] = {
-        f"maps/{_MAP}.json": _larger(ground, size),
+        f"maps/{source.map}.json": _larger(ground, size, source.edge),
         f"decks/{_DECK}.json": _deck(module.decks[_DECK], tiles, armies),
-        f"scenarios/{BATTLE}.json": _scenario(scenario, tiles, kept),
+        f"scenarios/{source.battle}.json": _scenario(scenario, tiles, kept, leaders),
     }
     for oob in module.oobs:
         documents[f"oob/{oob}.json"] = None
@@ -67,7 +106,7 @@ def large_battle(module: Module, size: Size) -> Module:
         units = tuple(one for one in army.units if one.id in kept)
         documents[f"oob/{army.id}.json"] = replace(army, units=units)
     for other in module.scenarios:
-        if other != BATTLE:
+        if other != source.battle:
             documents[f"scenarios/{other}.json"] = None
     return module.with_documents(documents)
 
@@ -84,6 +123,7 @@ def _army(army: OrderOfBattle, tiles: Iterable[Tile], scenario: Scenario) -> Ord
             commands=tuple(
                 replace(one, id=tile.name(one.id), parent=tile.name(one.parent))
                 for one in army.commands
+                if not tile.number or one.id not in tile.shared
             ),
             units=tuple(
                 replace(one, id=tile.name(one.id), command=tile.name(one.command))
@@ -97,6 +137,7 @@ def _army(army: OrderOfBattle, tiles: Iterable[Tile], scenario: Scenario) -> Ord
                     commands=tuple(tile.name(each) for each in one.commands),
                 )
                 for one in army.leaders
+                if not tile.number or not tile.shared.issuperset(one.commands)
             ),
         )
         for tile in tiles
@@ -119,22 +160,36 @@ def _first_units(armies: Iterable[OrderOfBattle], count: int) -> frozenset[str]:
 
 def _deck(deck: Deck, tiles: Iterable[Tile], armies: Iterable[OrderOfBattle]) -> Deck:
     """The markers of all formations that fight."""
-    commands = {one.command for army in armies for one in army.units}
+    commands = {
+        above for army in armies for one in army.units for above in _line(army, one.command)
+    }
     cards: list[Card] = []
     for tile in tiles:
         for one in deck.cards:
-            if tile.name(one.command) in commands and one.attributes.get("code", "O") == "O":
+            fights = tile.name(one.command) in commands or (not one.command and not tile.number)
+            if fights and one.attributes.get("code", "O") == "O":
                 cards.append(replace(one, id=tile.name(one.id), command=tile.name(one.command)))
     return replace(deck, cards=tuple(cards), size=sum(one.copies for one in cards))
 
 
-def _scenario(scenario: Scenario, tiles: Iterable[Tile], kept: frozenset[str]) -> Scenario:
+def _line(army: OrderOfBattle, command: str) -> Iterator[str]:
+    """A command and those above it."""
+    parents = {one.id: one.parent for one in army.commands}
+    while command:
+        yield command
+        command = parents.get(command, "")
+
+
+def _scenario(
+    scenario: Scenario, tiles: Iterable[Tile], kept: frozenset[str], leaders: set[str]
+) -> Scenario:
     setup: list[Placement] = []
-    leaders = {"general-tannhof", "marshal-vessely"}
     for tile in tiles:
         for one in scenario.setup:
-            if tile.name(one.piece) in kept or one.piece in leaders:
-                setup.append(replace(one, piece=tile.name(one.piece), hex=tile.hex(one.hex)))
+            name = tile.name(one.piece)
+            if name in kept or name in leaders:
+                extends = tuple(map(tile.hex, one.extends))
+                setup.append(replace(one, piece=name, hex=tile.hex(one.hex), extends=extends))
     return replace(scenario, setup=tuple(setup), hands=())
 
 
@@ -157,7 +212,7 @@ def _is_whole(tile: Tile, ground: Map, size: Size) -> bool:
     )
 
 
-def _larger(ground: Map, size: Size) -> Map:
+def _larger(ground: Map, size: Size, edge: str) -> Map:
     """The map so often side by side and below itself as the size asks for."""
     elevation = ground.elevation
     assert elevation is not None
@@ -181,7 +236,7 @@ def _larger(ground: Map, size: Size) -> Map:
             way = tuple(tile.hex(each) for each in one.hexes)
             if hexes.issuperset(way):
                 lines.append(replace(one, id=tile.name(one.id), hexes=way))
-    zones = tuple(_edge(one, size) for one in ground.zones)
+    zones = tuple(_edge(one, size) if one.id == edge else one for one in ground.zones)
     return replace(whole, hexsides=tuple(sides), lines=tuple(lines), zones=zones)
 
 
@@ -191,8 +246,6 @@ def _repeated(rows: tuple[str, ...], size: Size) -> tuple[str, ...]:
 
 
 def _edge(zone: Zone, size: Size) -> Zone:
-    """The southern edge, which lies elsewhere now; other zones stay."""
-    if zone.id != "south-edge":
-        return zone
+    """The southern edge, which lies elsewhere now."""
     hexes = tuple(f"{column:02}{size.rows:02}" for column in range(1, size.columns + 1))
     return replace(zone, hexes=hexes)

@@ -7,9 +7,9 @@ from msgspec.structs import replace
 
 from benchmarks.generated_module import generated_module
 from benchmarks.side_by_side import line, shares
-from hexwright.editor.references.edits.calling import called
 from hexwright.editor.references.edits.deleting import uses_from_outside
 from hexwright.editor.references.edits.place_words import place_words
+from hexwright.editor.references.edits.renaming_with_title import renamed_with_title
 from hexwright.schema.documents import OOB
 from hexwright.schema.load import load_module
 from hexwright.schema.module import Module
@@ -34,7 +34,7 @@ def run() -> int:
     ways: dict[str, Way] = {
         "find the usages of a kind": lambda module: occurrences_for(module, KIND),
         "their places in words": _in_words,
-        "rename the kind and all that uses it": lambda module: called(
+        "rename the kind and all that uses it": lambda module: renamed_with_title(
             module, KIND, "infantry", "Infantry"
         ),
         "what would miss an order of battle": lambda module: uses_from_outside(

@@ -17,9 +17,11 @@ _OF_COUNTERS: Final = ("kinds", "templates", "formations", "statuses")
 LISTS: Final = (*_OF_COUNTERS, "units", "leaders", "commands", "cards")
 
 
-def add_list_arguments(parser: ArgumentParser, option: str, words: str) -> None:
+def add_list_arguments(
+    parser: ArgumentParser, option: str, words: str, *, is_required: bool = True
+) -> None:
     """The option that names a list, and those that say of which document."""
-    parser.add_argument(option, dest="list", choices=LISTS, required=True, help=words)
+    parser.add_argument(option, dest="list", choices=LISTS, required=is_required, help=words)
     parser.add_argument(
         "--oob", metavar="ID", help=tr("the order of battle; not needed where there is only one")
     )

@@ -29,7 +29,12 @@ from PySide6.QtWidgets import (
 from hexwright.editor.shell import preferences
 from hexwright.editor.shell.action import ActionSpec, make_actions
 from hexwright.editor.shell.action_list import window_specs
-from hexwright.editor.shell.conditions import conditions, panels_that_give_way, useful_panels
+from hexwright.editor.shell.conditions import (
+    conditions,
+    map_panels_share_a_place,
+    panels_that_give_way,
+    useful_panels,
+)
 from hexwright.editor.shell.extras import connect_start, offer_module_in
 from hexwright.editor.shell.menus import add_places, make_menus, part_letters
 from hexwright.editor.shell.notice import Notice, stacked
@@ -252,7 +257,9 @@ class MainWindow(QMainWindow):
 
     def _make_room(self) -> None:
         """Show the panels that the page has something for, as far as the window is large enough."""
-        self.docks.show_useful(useful_panels(self), panels_that_give_way(self))
+        useful = useful_panels(self)
+        self.docks.show_useful(useful, panels_that_give_way(self))
+        self.docks.share_place(list(useful), shared=map_panels_share_a_place(self))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Panels leave or come back when the window becomes small or large."""

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication
 
 from hexwright.editor import messages
 from hexwright.editor.main_window import MainWindow
+from hexwright.editor.qt_words import QtWords
 from hexwright.editor.shell import preferences
 from hexwright.editor.shell.extras import offer_games
 from hexwright.editor.shell.faults import FaultReporter
@@ -25,6 +26,7 @@ def speak_language(app: QApplication) -> None:
     folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
     if translator.load(f"qtbase_{current_language()}", folder):
         app.installTranslator(translator)
+        app.installTranslator(QtWords(app))
     # Dates and numbers stay those of the user's region where the language is the same.
     system = QLocale.system()
     is_same = system.name().partition("_")[0] == current_language()

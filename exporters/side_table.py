@@ -1,6 +1,6 @@
 """What lies beside the board, as a board of its own: boxes, tracks, decks with their discards."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from math import ceil
 
@@ -18,6 +18,8 @@ _HEAD = 0.5
 _WIDE = 14 * _CELL
 _TRACK_COLUMNS = 10
 _BOX_COLUMNS, _BOX_ROWS = 4, 2
+# A turn in which units arrive has room for stacks beside each other.
+_ARRIVAL, _ARRIVAL_COLUMNS = 2 * _CELL, 6
 
 
 @dataclass(frozen=True)
@@ -57,8 +59,19 @@ class Group:
 class SideTable:
     """Where everything beside the board lies, in pixels of the table's picture."""
 
-    def __init__(self, module: Module, counter: float, pixels_per_mm: float) -> None:
-        """Find a place for everything; a counter is so many pixels wide."""
+    def __init__(
+        self,
+        module: Module,
+        counter: float,
+        pixels_per_mm: float,
+        *,
+        more_boxes: Iterable[Box] = (),
+        arrivals: Mapping[str, tuple[int, ...]] | None = None,
+    ) -> None:
+        """Find a place for everything; a counter is so many pixels wide.
+
+        `arrivals` are the turns in which units come, by side: each gets a place of its own.
+        """
         self._counter = counter
         self.pixels_per_mm = pixels_per_mm
         self._cursor = [_GAP, _GAP, 0.0]
@@ -68,8 +81,13 @@ class SideTable:
         self._track_of = {track.id: track for track in module.info.tracks}
         for track in module.info.tracks:
             self._tracks[track.id] = self._track(track)
-        for box in module.info.boxes:
+        self._arrivals: dict[tuple[str, int], int] = {}
+        self._coming: dict[str, Group] = {}
+        for box in (*module.info.boxes, *more_boxes):
             self._boxes[box.id] = self._box(box)
+        names = {side.id: side.name for side in module.info.sides}
+        for side, turns in (arrivals or {}).items():
+            self._coming[side] = self._turns(side, names[side], turns)
         for deck in sorted(module.decks):
             self._decks[deck] = self._deck(module.decks[deck])
         self.size = self._size()
@@ -77,12 +95,13 @@ class SideTable:
     @property
     def is_empty(self) -> bool:
         """Whether there is nothing beside the board."""
-        return not (self._boxes or self._tracks or self._decks)
+        return not (self._boxes or self._tracks or self._decks or self._coming)
 
     def groups(self) -> Iterator[Group]:
         """Everything that is drawn."""
         yield from self._tracks.values()
         yield from self._boxes.values()
+        yield from self._coming.values()
         yield from self._decks.values()
 
     def box(self, box: str, index: int = 0) -> Pixel | None:
@@ -103,6 +122,19 @@ class SideTable:
         index = space - self._track_of[track].first
         inside = 0 <= index < len(group.spaces)
         return group.spaces[index].area.middle if inside else None
+
+    def arrival(self, side: str, turn: int, index: int = 0) -> Pixel | None:
+        """Where the next unit of a side waits for a turn; None if none is known to come then."""
+        place = self._arrivals.get((side, turn))
+        if place is None:
+            return None
+        area, step = self._coming[side].spaces[place].area, round(self._counter * _CELL)
+        row, column = divmod(index % 4, 2)
+        return area.x + step // 2 + column * step, area.y + step // 2 + row * step
+
+    def box_middle(self, box: str) -> Pixel:
+        """The middle of a box."""
+        return self._boxes[box].spaces[0].area.middle
 
     def deck(self, deck: str) -> Area:
         """Where the cards of a deck lie."""
@@ -134,6 +166,21 @@ class SideTable:
         left, top = self._place(wide, high + _HEAD)
         space = Space(box.name, "", self._area(left, top + _HEAD, wide, high))
         return Group(box.name, box.side, self._area(left, top, wide, high + _HEAD), (space,))
+
+    def _turns(self, side: str, name: str, turns: tuple[int, ...]) -> Group:
+        columns = min(len(turns), _ARRIVAL_COLUMNS)
+        wide, high = columns * _ARRIVAL, ceil(len(turns) / columns) * _ARRIVAL
+        left, top = self._place(wide, high + _HEAD)
+        title = tr("Reinforcements: {side}", side=name)
+        spaces = []
+        for index, turn in enumerate(turns):
+            row, column = divmod(index, columns)
+            at = left + column * _ARRIVAL, top + _HEAD + row * _ARRIVAL
+            label = tr("Turn {turn}", turn=turn)
+            spaces.append(Space(f"{title}, {label}", label, self._area(*at, _ARRIVAL, _ARRIVAL)))
+            self._arrivals[side, turn] = index
+        whole = self._area(left, top, wide, high + _HEAD)
+        return Group(title, side, whole, tuple(spaces))
 
     def _deck(self, deck: Deck) -> Group:
         wide, high = (

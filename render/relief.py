@@ -162,19 +162,19 @@ def draw_shading(board: DrawnMap, painter: QPainter, window: Window) -> None:
         outline.rim(painter, tone, width)
 
 
-Step = tuple[Outline, QColor | None]
+LevelOutline = tuple[Outline, QColor | None]
 
 
-def _steps(board: DrawnMap, window: Window) -> list[Step]:
+def _steps(board: DrawnMap, window: Window) -> list[LevelOutline]:
     """The outline of every level, lowest first, and its tint; below the plain there is none."""
     return window.keep("steps", lambda: _worked_out_steps(board, window))
 
 
-def _worked_out_steps(board: DrawnMap, window: Window) -> list[Step]:
+def _worked_out_steps(board: DrawnMap, window: Window) -> list[LevelOutline]:
     tints = board.style.hill_tints
     levels = window.levels
     lowest, highest = min(levels.values()), max(levels.values())
-    steps: list[Step] = []
+    steps: list[LevelOutline] = []
     # All levels that the map can have, so that no far hex changes what is drawn here.
     for level in board.levels[1:]:
         if level > highest:

@@ -78,12 +78,12 @@ class RulesReference(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         )
 
 
-# "9.3", "§9.3" and "9.3.1"; a mere number is more likely part of a text.
-_PARAGRAPH = re.compile(r"(?:§\s*)?(\d+(?:\.\d+)+)|§\s*(\d+)")
+# "9.3", "§9.3", "9.3.1" and "A15.4" of a playbook; a mere number is more likely part of a text.
+_PARAGRAPH = re.compile(r"(?:§\s*)?(a?\d+(?:\.\d+)+)|§\s*(a?\d+)")
 
 
 def _is_in(paragraph: str, rule: Rule) -> bool:
-    numbers = (printed.partition(",")[0] for printed in rule.printed)
+    numbers = (printed.partition(",")[0].casefold() for printed in rule.printed)
     return any(f"{number}.".startswith(f"{paragraph}.") for number in numbers)
 
 

@@ -2,24 +2,25 @@
 
     python -m tests.odds ccn --positions 1000 --seed 1
     python -m tests.odds jdg --positions 100
+    python -m tests.odds gbacw --positions 100
 
 In Commands & Colors every way the dice may fall is played (tests/helpers/foretold_ccn.py), in Jours
-de Gloire every face of each roll that a preview tells of (tests/helpers/foretold_jdg.py). A preview
-that is wrong is told.
+de Gloire and Great Battles of the American Civil War every face of each roll that a preview tells
+of (tests/helpers/foretold_jdg.py, foretold_gbacw.py). A preview that is wrong is told.
 """
 
 import sys
 import time
 from argparse import ArgumentParser
 
-from tests.helpers import foretold_ccn, foretold_jdg
+from tests.helpers import foretold_ccn, foretold_gbacw, foretold_jdg
 from tests.helpers.foretold_ccn import MOST_DICE, Findings
 
 
 def main() -> int:
     """Compare, and tell what was wrong."""
     parser = ArgumentParser(prog="python -m tests.odds", description="Compare previews with play.")
-    parser.add_argument("system", choices=["ccn", "jdg"])
+    parser.add_argument("system", choices=["ccn", "jdg", "gbacw"])
     parser.add_argument("--positions", type=int, default=1000, help="how many (1000)")
     parser.add_argument("--seed", type=int, default=1, help="the first position (1)")
     parser.add_argument("--seconds", type=float, default=0, help="stop after so many")
@@ -31,6 +32,8 @@ def main() -> int:
             break
         if wanted.system == "jdg":
             found.add(foretold_jdg.compared(seed))
+        elif wanted.system == "gbacw":
+            found.add(foretold_gbacw.compared(seed))
         else:
             found.add(foretold_ccn.compared(seed, wanted.dice))
         done += 1

@@ -1,5 +1,6 @@
-"""`hexwright import`: a list of a module from a spreadsheet, in place and by key."""
+"""`hexwright import`: a list of a module from a spreadsheet, or a module from another program."""
 
+import os
 import sys
 from argparse import ArgumentParser, Namespace
 from contextlib import nullcontext
@@ -10,6 +11,7 @@ from hexwright.cli.arguments import add_follow_links, did_you_mean, existing
 from hexwright.cli.command import Command, Exit, UsageError
 from hexwright.cli.commands.format import NOT_WRITABLE
 from hexwright.cli.console import harmless, say
+from hexwright.cli.foreign_game import add_game_arguments, import_game, names_format
 from hexwright.cli.sheets import LISTS, add_list_arguments, any_list, chosen_list
 from hexwright.schema.disk.fingerprints import fingerprints
 from hexwright.schema.documents import kind_of
@@ -32,14 +34,25 @@ _SIGNS = {"new": "+", "changed": "~", "removed": "-"}
 
 
 def _add_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("module", metavar=tr("MODULE"), type=existing, help=tr("a module's folder"))
+    from hexwright.importers.registry import importer_ids
+
+    parser.add_argument(
+        "module",
+        metavar=tr("MODULE"),
+        type=Path,
+        help=tr(
+            "a module's folder; or a format of other programs: {formats}",
+            formats=", ".join(importer_ids()),
+        ),
+    )
     parser.add_argument(
         "file",
         metavar=tr("SHEET"),
         type=existing,
-        help=tr("a CSV or XLSX file, names in its first row"),
+        help=tr("a CSV or XLSX file, names in its first row; or the file of the other program"),
     )
-    add_list_arguments(parser, "--into", tr("the list to fill"))
+    add_list_arguments(parser, "--into", tr("the list to fill"), is_required=False)
+    add_game_arguments(parser)
     parser.add_argument("--sheet", metavar=tr("NAME"), default="", help=tr("a sheet of a workbook"))
     parser.add_argument(
         "--key", choices=("id", "name"), help=tr("what tells which entry a row means")
@@ -61,6 +74,12 @@ def _add_arguments(parser: ArgumentParser) -> None:
 
 
 def _run(arguments: Namespace) -> int:
+    if names_format(arguments):
+        return import_game(arguments)
+    if not os.path.lexists(arguments.module):
+        raise UsageError(tr("There is no such file or folder: {path}", path=arguments.module))
+    if arguments.list is None:
+        raise UsageError(tr("Missing: {names}.", names="--into"))
     if arguments.module.suffix == PACKAGE_SUFFIX and arguments.module.is_file():
         raise UsageError(tr("A package is not changed: import into its module's folder."))
     # Nobody else writes between reading and writing: two imports at once are one after the other.
@@ -176,6 +195,7 @@ COMMAND = Command(
         "import my-game counters.csv --into kinds --dry-run",
         "import my-game red.xlsx --into units --oob red --key name",
         "import my-game red.csv --into units --oob red --column Mvt=movement --remove",
+        "import vassal their-game.vmod -o my-game",
     ),
     add_arguments=_add_arguments,
     run=_run,

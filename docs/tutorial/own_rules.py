@@ -87,7 +87,7 @@ WORDS = {
         note="Reglas del muelle",
         rules=(
             "Cada bando mueve **todas** sus piezas hasta *dos* hexágonos y después dispara.",
-            "- Tire en *Tiro* una vez por disparo; con 5 o más, una pieza se va a casa.",
+            "- Tira en *Tiro* una vez por disparo; con 5 o más, una pieza se va a casa.",
             "- Los contenedores ocultan a quien está detrás.",
         ),
     ),

@@ -43,12 +43,12 @@ class CardPreview(QWidget):
             return
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        high = self.height() - 2 * _GAP
-        whole = card_rect(self.look, high * self.look.width_mm / self.look.height_mm)
+        # Both are seen: where there is no room for two of this height, they are smaller.
+        wide = (self.height() - 2 * _GAP) * self.look.width_mm / self.look.height_mm
+        whole = card_rect(self.look, min(wide, (self.width() - 3 * _GAP) / 2))
         face = whole.translated(_GAP, _GAP)
         draw_card(painter, self.look, face, self._images)
-        if face.right() + _GAP + whole.width() <= self.width():
-            draw_back(painter, self._back, face.translated(whole.width() + _GAP, 0), self._images)
+        draw_back(painter, self._back, face.translated(whole.width() + _GAP, 0), self._images)
         painter.end()
 
 

@@ -2,10 +2,12 @@
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QWheelEvent
-from PySide6.QtWidgets import QComboBox, QWidget
+from PySide6.QtWidgets import QWidget
+
+from hexwright.editor.forms.narrow_list import NarrowList
 
 
-class ChoiceList(QComboBox):
+class ChoiceList(NarrowList):
     """What is picked from the open list is a choice; keys and wheel step through, like typing."""
 
     picked = Signal(object)

@@ -9,6 +9,7 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent, QIcon, QImageReader, QPix
 from PySide6.QtWidgets import QComboBox, QFileDialog, QToolButton, QWidget
 
 from hexwright.editor.forms.fields import Field
+from hexwright.editor.forms.narrow_list import NarrowList
 from hexwright.editor.map.edits.underlay import SUFFIXES
 from hexwright.schema.language import tr
 
@@ -27,7 +28,7 @@ class ImageField(Field):
         super().__init__(name, tip, parent)
         self._read = read
         self._names: list[str] = []
-        self.list = QComboBox(self)
+        self.list = NarrowList(self)
         self.list.setSizeAdjustPolicy(
             QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
         )

@@ -6,6 +6,7 @@ from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import QComboBox, QLineEdit, QSizePolicy, QSpinBox, QWidget
 
 from hexwright.editor.forms.decimal_box import DecimalBox
+from hexwright.editor.forms.narrow_list import NarrowList
 
 # A value and its words.
 Choice = tuple[object, str]
@@ -66,7 +67,7 @@ def choice_field(
 
     With a number of `letters` it is no wider than they need, and longer words are cut.
     """
-    field = QComboBox(parent)
+    field = NarrowList(parent)
     field.setAccessibleName(name)
     if letters:
         field.setMinimumContentsLength(letters)

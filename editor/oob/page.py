@@ -27,6 +27,8 @@ from hexwright.schema.references.names import Named
 from hexwright.schema.values.format_parts import members
 
 _TABS: dict[str, Sort] = {"units": "unit", "leaders": "leader", "commands": "command"}
+# What a field and its name need at least.
+_LETTERS = 36
 
 
 class OobPage(DocumentPage):
@@ -81,6 +83,8 @@ class OobPage(DocumentPage):
         parts.addWidget(side)
         parts.setStretchFactor(0, 1)
         parts.setSizes([720, 380])
+        # In a narrow window the names of the fields would be all that is seen of them.
+        side.setMinimumWidth(self.fontMetrics().averageCharWidth() * _LETTERS)
         parts.setChildrenCollapsible(False)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(8, 6, 8, 6)

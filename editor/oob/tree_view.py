@@ -64,9 +64,11 @@ class OobTreeView(QTreeView):
         header.setMinimumSectionSize(44)
         header.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
         header.setSectionResizeMode(NAME, QHeaderView.ResizeMode.Stretch)
-        letter = self.fontMetrics().averageCharWidth()
-        for section in range(KIND, AMOUNT + 1):
-            self.setColumnWidth(section, letter * (18 if section == KIND else 10))
+        self.setColumnWidth(KIND, self.fontMetrics().averageCharWidth() * 18)
+        # Numbers are short: the room is for the names, which stand far to the right in a deep tree.
+        header.setResizeContentsPrecision(0)
+        for section in range(KIND + 1, AMOUNT + 1):
+            header.setSectionResizeMode(section, QHeaderView.ResizeMode.ResizeToContents)
 
     # --- showing --------------------------------------------------------------------------
 

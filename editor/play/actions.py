@@ -66,6 +66,12 @@ def _turn_specs() -> "list[ActionSpec[PlayWindow]]":
             "help", "", switch=lambda window, on: window.answering.ask_first(on),
         ),
         ActionSpec(
+            "turn.ask_less", "turn", tr("Ask me &less"),
+            tr("Answer what has but one answer, and what I have just declined, without asking; "
+               "never where that would tell a secret"),
+            "step", "Ctrl+Shift+L", switch=lambda window, on: window.session.asking_less.set_on(on),
+        ),
+        ActionSpec(
             "turn.look", "turn", tr("Take my &seat"),
             tr("Show what the side that is asked may see, and nobody else"),
             "eye", "Ctrl+L", lambda window: window.take_seat(), needs="seat",

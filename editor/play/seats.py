@@ -74,10 +74,10 @@ class Seats:
         """Whether the person who is asked sits there, or anybody may see the question."""
         if not self.is_human(decision.side):
             return False
-        return self.viewpoint == decision.side or not _is_private(game, decision)
+        return self.viewpoint == decision.side or not is_private(game, decision)
 
 
-def _is_private(game: Game, decision: Decision[Any]) -> bool:
+def is_private(game: Game, decision: Decision[Any]) -> bool:
     """Whether the question itself shows what only its side may know."""
     if decision.secret or "card" in (decision.kind, decision.member):
         return True

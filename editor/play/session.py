@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 from PySide6.QtCore import QObject, Signal
 
+from hexwright.editor.play.asking_less import AskingLess
 from hexwright.editor.play.bots import Bots, other_answers
 from hexwright.editor.play.held_answer import HeldAnswer
 from hexwright.editor.play.position import Position
@@ -64,6 +65,7 @@ class PlaySession(QObject):
         self.held = HeldAnswer(self)
         self.held.over.connect(self.answer)
         self.bots = Bots(self)
+        self.asking_less = AskingLess(self)
         self.bots.thinking.connect(self.thinking)
         self.bots.chosen.connect(self._take_bots_choice)
         self._take_seats()

@@ -98,7 +98,11 @@ def _add_zones(document: ModuleDocument, issue: Issue) -> Change | None:
     record = document.content(issue.file)
     if not isinstance(record, Map):
         return None
-    made = with_needed_zones(document.module, record)
+    module = document.module
+    # Every zone that is missing is a problem of its own, and all are mended by the same layout.
+    made = module.remembered(
+        f"needed zones of {issue.file}", lambda: with_needed_zones(module, record)
+    )
     return None if made is record else change_of(issue, tr("Add the zones of the game"), made)
 
 

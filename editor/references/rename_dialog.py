@@ -5,7 +5,11 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QListWidget, QWidget
 from hexwright.editor.forms.dialog_frame import ChangeDialog, form
 from hexwright.editor.forms.plain_fields import text_field
 from hexwright.editor.plain_text import plain_label
-from hexwright.editor.references.edits.calling import called, title_member, why_not_called
+from hexwright.editor.references.edits.renaming_with_title import (
+    renamed_with_title,
+    title_member,
+    why_not_renamed,
+)
 from hexwright.editor.shell.documents_model import document_title
 from hexwright.schema.issues import Issue
 from hexwright.schema.language import tr
@@ -62,14 +66,14 @@ class RenameDialog(ChangeDialog):
     def _work_out(self) -> None:
         new, title = self.id.text().strip(), self.name.text().strip()
         is_same = new == self._what.name and title == title_of(self._module, self._what)
-        why = why_not_called(self._module, self._what, new)
+        why = why_not_renamed(self._module, self._what, new)
         if self._has_title and not title:
             why = tr("It needs a name.")
         if is_same or why:
             problems = [Issue(code="rename", message=why)] if why else []
             self.show_outcome(None, problems)
         else:
-            change, self.made = called(self._module, self._what, new, title)
+            change, self.made = renamed_with_title(self._module, self._what, new, title)
             self.show_outcome(change)
         self._preview(is_id_new=new != self._what.name)
 

@@ -10,7 +10,11 @@ if TYPE_CHECKING:
 
 # In a window that is narrower or lower, panels would leave the map of a scenario the size of a
 # stamp: first those beside the page, then those below it too.
-_GIVE_WAY = ((1440, 780, ("layers", "overview")), (1200, 780, ("problems", "history")))
+_LOW = 780
+# In one that is lower still, such as a small screen at 200 %, those below leave every page.
+_LOWEST = 640
+_BELOW = ("problems", "history")
+_GIVE_WAY = ((1440, _LOW, ("layers", "overview")), (1200, _LOW, _BELOW))
 
 # What the edit menu does, and the methods that a widget may have for it: ours, then Qt's own.
 VERBS = {
@@ -92,12 +96,17 @@ def useful_panels(window: "MainWindow") -> dict[str, bool]:
 
 
 def panels_that_give_way(window: "MainWindow") -> set[str]:
-    """The panels that leave their room to the map of a scenario in a small window."""
+    """The panels that leave their room to the page in a small window, most to a scenario's map."""
     if "setup" not in conditions(window):
-        return set()
+        return set(_BELOW) if window.height() < _LOWEST else set()
     return {
         name
         for width, height, names in _GIVE_WAY
         if window.width() < width or window.height() < height
         for name in names
     }
+
+
+def map_panels_share_a_place(window: "MainWindow") -> bool:
+    """Whether a window is too low for a palette above the layers of a map."""
+    return window.height() < _LOW

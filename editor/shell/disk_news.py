@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 _NAMED = 3
 _WAIT_MS = 100
 
-Deed = Literal["changed", "deleted", "added"]
+FileChange = Literal["changed", "deleted", "added"]
 
 
 class DiskNews(QObject):
@@ -63,23 +63,23 @@ class DiskNews(QObject):
 
     def _tell(self, _paths: list[str]) -> None:
         news = self._open_news()
-        deeds = {path: self._deed(path, now) for path, now in sorted(news.items())}
-        words = _words(deeds)
+        changes = {path: self._change_of(path, now) for path, now in sorted(news.items())}
+        words = _words(changes)
         if self._workspace.is_modified:
             words += " " + tr("Your unsaved changes are still here.")
         answers = {
             tr("Read again"): self._files.revert,
             tr("Keep what I see"): lambda: self._keep(news),
         }
-        looks = {tr("Show the difference…"): lambda: self._compare(list(deeds))}
+        looks = {tr("Show the difference…"): lambda: self._compare(list(changes))}
         tips = [
             tr("After reading again, undo brings back what you see now."),
             tr("What you keep is unsaved until the next save writes it."),
         ]
-        listed = [_listed(path, deed) for path, deed in list(deeds.items())[:20]]
+        listed = [_listed(path, change) for path, change in list(changes.items())[:20]]
         self._notice.ask(words, "\n".join([*listed, "", *tips]), answers, looks)
 
-    def _deed(self, path: str, now: str) -> Deed:
+    def _change_of(self, path: str, now: str) -> FileChange:
         if not now:
             return "deleted"
         return "changed" if self._workspace.prints.get(path) else "added"
@@ -110,19 +110,19 @@ class DiskNews(QObject):
             )
 
 
-def _words(deeds: Mapping[str, Deed]) -> str:
+def _words(changes: Mapping[str, FileChange]) -> str:
     """One sentence: what was done to which files."""
-    if len(deeds) == 1:
-        path, deed = next(iter(deeds.items()))
-        if deed == "deleted":
+    if len(changes) == 1:
+        path, change = next(iter(changes.items()))
+        if change == "deleted":
             return tr("Another program has deleted {file}.", file=path)
-        if deed == "added":
+        if change == "added":
             return tr("Another program has added {file}.", file=path)
         return tr("Another program has changed {file}.", file=path)
     groups = (
-        (tr("changed: {files}"), [path for path, deed in deeds.items() if deed == "changed"]),
-        (tr("deleted: {files}"), [path for path, deed in deeds.items() if deed == "deleted"]),
-        (tr("added: {files}"), [path for path, deed in deeds.items() if deed == "added"]),
+        (tr("changed: {files}"), [path for path, change in changes.items() if change == "changed"]),
+        (tr("deleted: {files}"), [path for path, change in changes.items() if change == "deleted"]),
+        (tr("added: {files}"), [path for path, change in changes.items() if change == "added"]),
     )
     said = "; ".join(words.format(files=_names(paths)) for words, paths in groups if paths)
     return tr("Another program was at work on this module: {deeds}.", deeds=said)
@@ -134,6 +134,6 @@ def _names(paths: list[str]) -> str:
     return f"{shown} {tr('and {count} more', count=more)}" if more > 0 else shown
 
 
-def _listed(path: str, deed: Deed) -> str:
+def _listed(path: str, change: FileChange) -> str:
     words = {"changed": tr("changed"), "deleted": tr("deleted"), "added": tr("added")}
-    return f"{path} ({words[deed]})"
+    return f"{path} ({words[change]})"

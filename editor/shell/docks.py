@@ -1,6 +1,6 @@
 """The panels around the page: where they stand, and that they stand there next time."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import partial
 
 from PySide6.QtCore import QByteArray, Qt
@@ -19,6 +19,7 @@ _CORNERS = {
     Qt.Corner.BottomLeftCorner: Qt.DockWidgetArea.LeftDockWidgetArea,
     Qt.Corner.BottomRightCorner: Qt.DockWidgetArea.RightDockWidgetArea,
 }
+_VERTICAL = Qt.Orientation.Vertical
 # Raised when panels come or go, since the places of others cannot be used then.
 _VERSION = 2
 _CALLED_BACK = "panels/called_back"
@@ -41,6 +42,9 @@ class Docks:
         # Panels that are away because the window is small, and those that the user called back.
         self._gave_way: set[str] = set()
         self._called_back: set[str] = set(_names(settings().value(_CALLED_BACK)))
+        # Panels that lie behind each other because the window is low, though they have places.
+        self._sharing: Sequence[str] = ()
+        self._shares: dict[str, int] = {}
         for corner, area in _CORNERS.items():
             window.setCorner(corner, area)
 
@@ -59,6 +63,18 @@ class Docks:
         """Put two panels into one place, with a tab for each."""
         self._window.tabifyDockWidget(self._docks[front], self._docks[behind])
         self._docks[front].raise_()
+
+    def share_out(self, names: Sequence[str], parts: Sequence[int]) -> None:
+        """Divide the height of a side among panels below each other, until the user does."""
+        self._shares = dict(zip(names, parts, strict=True))
+
+    def _divide(self) -> None:
+        """Do it when the panels are on show for the first time: Qt forgets it before."""
+        docks = [self._docks[name] for name in self._shares]
+        if docks and not any(dock.isHidden() for dock in docks):
+            heights = [part * self._window.height() for part in self._shares.values()]
+            self._window.resizeDocks(docks, heights, _VERTICAL)
+            self._shares = {}
 
     def add_bar(self, bar: QToolBar) -> None:
         """A tool bar that comes and goes with the panels."""
@@ -119,6 +135,7 @@ class Docks:
         for name in self._gave_way:
             # It can be called back, so its action must not say that it is there.
             self._switches[name].setChecked(False)
+        self._divide()
 
     def _return(self, names: Iterable[str]) -> None:
         """Bring panels back; of those that share a place, the one that was in front."""
@@ -130,6 +147,52 @@ class Docks:
         for name in self._in_front.intersection(names):
             self._docks[name].raise_()
         self._in_front.difference_update(names)
+
+    def share_place(self, names: Sequence[str], *, shared: bool) -> None:
+        """Let panels of one side lie behind the first of them, with tabs, or part them again.
+
+        Panels that the user has moved away from each other, or put together himself, are left.
+        """
+        if self._docks[names[0]].isHidden() or bool(self._sharing) is shared:
+            return
+        if not shared:
+            self._part()
+        elif self._are_below_each_other(names):
+            self._sharing = names
+            self._arrange(self._window.tabifyDockWidget)
+            self._docks[names[0]].raise_()
+
+    def _are_below_each_other(self, names: Sequence[str]) -> bool:
+        docks = [self._docks[name] for name in names]
+        areas = {self._window.dockWidgetArea(one) for one in docks if not one.isFloating()}
+        together = self._window.tabifiedDockWidgets(docks[0])
+        return len(areas) == 1 and not any(one.isFloating() or one in together for one in docks)
+
+    def _part(self) -> None:
+        """Give panels that share a place their own again: the first above, the others below it."""
+        if self._sharing:
+            self._arrange(self._put_below)
+            self._sharing = ()
+
+    def _put_below(self, first: QDockWidget, one: QDockWidget) -> None:
+        second = self._docks[self._sharing[1]]
+        if one is second:
+            # Qt would only add another tab: all must leave before one finds a place of its own.
+            area = self._window.dockWidgetArea(first)
+            for name in self._sharing[1:]:
+                self._window.removeDockWidget(self._docks[name])
+            self._window.addDockWidget(area, one, Qt.Orientation.Vertical)
+        else:
+            self._window.tabifyDockWidget(second, one)
+            second.raise_()
+
+    def _arrange(self, put: Callable[[QDockWidget, QDockWidget], None]) -> None:
+        """Put all panels that share a place to the first of them; none appears that was hidden."""
+        first, *others = (self._docks[name] for name in self._sharing)
+        shown = [self._switches[one.objectName()].isChecked() for one in others]
+        for one, was_shown in zip(others, shown, strict=True):
+            put(first, one)
+            one.setVisible(was_shown)
 
     def panel(self, name: str) -> QDockWidget:
         """The panel of this name."""
@@ -143,6 +206,7 @@ class Docks:
         """Hide everything around the page and remember how it was."""
         if self._places is None:
             self._return(self._idle)
+            self._part()
             self._places = self._window.saveState(_VERSION)
             for part in (*self._docks.values(), *self._bars):
                 part.hide()
@@ -159,6 +223,7 @@ class Docks:
         """Put the panels where they were when the program was last closed."""
         state = settings().value("state")
         if isinstance(state, QByteArray):
+            self._shares = {}
             self._restore_state(state)
 
     def _restore_state(self, state: QByteArray) -> None:
@@ -172,6 +237,7 @@ class Docks:
     def remember(self) -> None:
         """Keep the places for the next start."""
         self._return(self._idle)
+        self._part()
         kept = settings()
         kept.setValue("geometry", self._window.saveGeometry())
         state = self._window.saveState(_VERSION) if self._places is None else self._places

@@ -12,6 +12,7 @@ from hexwright.editor.document.stand_ins import document_at
 from hexwright.editor.icons import icon
 from hexwright.editor.notes.edits.notes import is_note_of, listed_title
 from hexwright.editor.plain_text import plain_tip
+from hexwright.exporters.language_names import language_name
 from hexwright.schema.documents import (
     COUNTERS,
     DECK,
@@ -27,6 +28,7 @@ from hexwright.schema.documents import (
 )
 from hexwright.schema.language import tr
 from hexwright.schema.model.record import Record
+from hexwright.schema.model.texts import Texts
 from hexwright.schema.module import Module
 from hexwright.schema.notes import is_note
 
@@ -181,4 +183,6 @@ def document_title(module: Module, path: str) -> str:
 def _title(kind: DocumentKind, record: Record) -> str:
     if not kind.folder:
         return single_titles()[kind.name]
+    if isinstance(record, Texts):
+        return language_name(record.language)
     return str(getattr(record, "title", "") or kind.id_of(record))

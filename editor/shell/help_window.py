@@ -48,6 +48,8 @@ PAGES = (
     "playing",
     "playing-jdg",
     "playing-gbacw",
+    "playing-aus",
+    "playing-cce",
     "by-mail",
     SHORTCUTS,
 )

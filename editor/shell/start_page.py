@@ -84,16 +84,6 @@ class StartPage(QScrollArea):
         hint.setForegroundRole(self.palette().ColorRole.PlaceholderText)
         hint.setWordWrap(True)
         left.addWidget(hint)
-        left.addSpacing(18)
-        left.addWidget(_heading(tr("Learn how")))
-        for name, words, page in (
-            ("scenario", tr("&Tutorial: your first scenario"), "first-scenario"),
-            ("help", tr("&Help on everything"), "getting-started"),
-        ):
-            self.learning[page] = button = EnterButton(icon(name), words)
-            button.setMinimumHeight(34)
-            button.clicked.connect(partial(self.help_requested.emit, page))
-            left.addWidget(button)
         left.addStretch(1)
         right.addWidget(self.kept)
         for title, parts in (
@@ -114,6 +104,11 @@ class StartPage(QScrollArea):
         font.setBold(True)
         title.setFont(font)
         words = QLabel(tr("Draw, check and publish board wargames."))
+        # At the top: below the systems a small window would hide it from whoever needs it most.
+        head = QHBoxLayout()
+        head.setSpacing(8)
+        head.addWidget(title, 1)
+        self._add_learning(head)
         columns = QHBoxLayout()
         columns.setSpacing(48)
         columns.addLayout(left, 2)
@@ -122,7 +117,7 @@ class StartPage(QScrollArea):
         body.setMaximumWidth(1080)
         inner = QVBoxLayout(body)
         inner.setContentsMargins(40, 28, 40, 28)
-        inner.addWidget(title)
+        inner.addLayout(head)
         inner.addWidget(words)
         inner.addSpacing(20)
         inner.addLayout(columns, 1)
@@ -133,6 +128,16 @@ class StartPage(QScrollArea):
         middle.addWidget(body, 30)
         middle.addStretch(1)
         self.setWidget(ground)
+
+    def _add_learning(self, row: QHBoxLayout) -> None:
+        for name, words, page in (
+            ("scenario", tr("&Tutorial: your first scenario"), "first-scenario"),
+            ("help", tr("&Help on everything"), "getting-started"),
+        ):
+            self.learning[page] = button = EnterButton(icon(name), words)
+            button.setMinimumHeight(34)
+            button.clicked.connect(partial(self.help_requested.emit, page))
+            row.addWidget(button)
 
     def _system_button(self, system_id: str) -> Card:
         system = find_system(system_id)

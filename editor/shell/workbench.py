@@ -83,6 +83,8 @@ def _make_docks(window: "MainWindow") -> None:
     docks.add("layers", tr("Layers"), page.layers_panel, _RIGHT)
     docks.add("overview", tr("Overview"), page.minimap, _RIGHT)
     docks.stack("layers", "overview")
+    # The layers have all they need in half the height of a palette.
+    docks.share_out(("tool_options", "layers"), (2, 1))
 
 
 def _make_tools(window: "MainWindow") -> None:

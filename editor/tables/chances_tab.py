@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from hexwright.editor.forms.narrow_list import NarrowList
 from hexwright.editor.icons import icon
 from hexwright.editor.plain_text import plain_label
 from hexwright.editor.tables.chance_chart import Bar, ChanceChart
@@ -37,14 +38,14 @@ class ChancesTab(QWidget):
         self._module: Module | None = None
         self._table: Table | None = None
         self.chance = Random()  # noqa: S311 # dice to try, nothing secret
-        self.column = QComboBox(self)
+        self.column = NarrowList(self)
         self.column.setAccessibleName(tr("Column"))
         self.column.currentIndexChanged.connect(self._draw)
         self.added = QSpinBox(self)
         self.added.setRange(-20, 20)
         self.added.setAccessibleName(tr("Added to the roll"))
         self.added.valueChanged.connect(self._draw)
-        self.modifier = QComboBox(self)
+        self.modifier = NarrowList(self)
         self.modifier.setAccessibleName(tr("Modifier"))
         self.modifier.activated.connect(self._choose_modifier)
         self.roll = QPushButton(icon("roll"), tr("&Try a roll"), self)
@@ -60,7 +61,9 @@ class ChancesTab(QWidget):
         self._arrange()
 
     def _arrange(self) -> None:
-        bar = QHBoxLayout()
+        self.settings = QWidget(self)
+        bar = QHBoxLayout(self.settings)
+        bar.setContentsMargins(0, 0, 0, 0)
         for words, widget in (
             (tr("&Column:"), self.column),
             (tr("&Modifier:"), self.modifier),
@@ -79,7 +82,7 @@ class ChancesTab(QWidget):
         trial.addWidget(self.result, 1)
         column = QVBoxLayout(self)
         column.setContentsMargins(4, 10, 4, 4)
-        column.addLayout(bar)
+        column.addWidget(self.settings)
         column.addLayout(trial)
         column.addWidget(self.chart, 1)
         column.addWidget(self.nothing, 1)
@@ -123,7 +126,7 @@ class ChancesTab(QWidget):
     def _draw(self) -> None:
         bars = self._bars()
         self.chart.show_bars(bars, _signed(self.added.value()))
-        for widget in (self.chart, self.roll):
+        for widget in (self.chart, self.roll, self.settings):
             widget.setVisible(bool(bars))
         self.nothing.setVisible(not bars)
 

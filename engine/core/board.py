@@ -215,7 +215,7 @@ class Board:
         event.apply(state)
         self.moment.clear()
         if event.touches_pieces:
-            self.standing.touched(event.touched_side(state))
+            self.standing.touched(event.touched_side(state), moved=event.moves_pieces)
         history.events.append(event)
         if event.is_barrier:
             history.barriers += 1

@@ -17,7 +17,8 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, tag=True, gc=False, omit_
     """Something that happened, by which rule, and who may know; None stands for everybody.
 
     After a barrier (a roll, a draw, a reveal) players can no longer take back what led to it. What
-    was worked out from the pieces alone is kept over events that do not touch them.
+    was worked out from the pieces alone is kept over events that do not touch them, and what was
+    worked out from where they are over those that do not move one, bring it or take it away.
     """
 
     rule: str = ""
@@ -25,6 +26,7 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, tag=True, gc=False, omit_
 
     is_barrier: ClassVar[bool] = False
     touches_pieces: ClassVar[bool] = True
+    moves_pieces: ClassVar[bool] = True
 
     def apply(self, state: "State") -> None:
         """Change the state; an event that is only told changes nothing."""

@@ -384,11 +384,14 @@ class RecordSet(BesidePieces, frozen=True):
         """
         if self.visible_to is not None:
             return self
-        records = [one for one in (state.records.get(self.key), self.record) if one is not None]
-        known = tuple(
-            side for side in state.points if all(one.seen_by(side) is one for one in records)
-        )
-        return self if len(known) == len(state.points) else replace(self, visible_to=known)
+        before, after = state.records.get(self.key), self.record
+        known = [
+            side
+            for side in state.points
+            if (before is None or before.seen_by(side) is before)
+            and (after is None or after.seen_by(side) is after)
+        ]
+        return self if len(known) == len(state.points) else replace(self, visible_to=tuple(known))
 
     def apply(self, state: State) -> None:
         """Note it."""

@@ -1,7 +1,7 @@
 """Events of pieces: they are placed, move, turn, flip, suffer and leave."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final, Self
+from typing import TYPE_CHECKING, ClassVar, Final, Self
 
 import msgspec
 from msgspec.structs import replace
@@ -33,7 +33,9 @@ def _of_piece(event: PieceEvent, names: "Names", words: str, **values: str) -> s
 
 
 class OnePiece(PieceEvent, frozen=True):
-    """Something that changes one piece, and leaves all others as they are."""
+    """Something that changes one piece where it is, and leaves all others as they are."""
+
+    moves_pieces: ClassVar[bool] = False
 
     def touched_side(self, state: State) -> str:
         """The side of the piece."""

@@ -11,14 +11,14 @@ _FUNCTIONS: Final[dict[str, list[Callable[..., Any]]]] = {}
 _RULES: Final[dict[CodeType, tuple[str, ...]]] = {}
 
 
-def rule(*numbers: str) -> Callable[[F], F]:
+def rule(*rule_ids: str) -> Callable[[F], F]:
     """Say which rules a function carries out: `@rule("ccn-042")`."""
-    assert numbers
+    assert rule_ids
 
     def marked(function: F) -> F:
-        for number in numbers:
-            known_by(number, function)
-        _RULES[function.__code__] = numbers
+        for rule_id in rule_ids:
+            known_by(rule_id, function)
+        _RULES[function.__code__] = rule_ids
         return function
 
     return marked
@@ -38,7 +38,7 @@ def functions_of(rule_id: str) -> tuple[Callable[..., Any], ...]:
 
 def rules_with_code(system: str) -> list[str]:
     """Ids of a system's rules that a function carries out."""
-    return sorted(number for number in _FUNCTIONS if number.startswith(f"{system}-"))
+    return sorted(rule_id for rule_id in _FUNCTIONS if rule_id.startswith(f"{system}-"))
 
 
 def rules_under_way(procedure: Coroutine[Any, Any, Any] | None) -> tuple[str, ...]:

@@ -3,9 +3,11 @@
 from collections.abc import Iterator
 from typing import Any
 
+from hexwright.engine.core.board import Board
 from hexwright.engine.core.decision import Choice, Decision
 from hexwright.engine.core.event import Event
 from hexwright.engine.core.game import Game
+from hexwright.engine.core.known import known_board
 from hexwright.engine.core.view import View
 
 
@@ -26,6 +28,10 @@ class Seat:
     def view(self) -> View:
         """What this side may know."""
         return self._game.view(self.side)
+
+    def board(self) -> Board:
+        """What this side may know, as a board for rules that only look."""
+        return known_board(self._game.setting, self.view())
 
     def log(self, start: int = 0) -> Iterator[Event]:
         """What has happened, as far as this side may know."""

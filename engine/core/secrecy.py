@@ -1,7 +1,8 @@
 """Boxes and tracks that only their side may look at: whatever happens there is told to it alone."""
 
-from collections.abc import Mapping
-from typing import NamedTuple, TypeVar
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import Final, NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
@@ -22,25 +23,52 @@ class SecretPlaces(NamedTuple):
 
     def addressed(self, event: E, state: State) -> E:
         """An event for those who may look at where it happens, just before it does."""
-        owner = self._owner(event, state)
-        if owner is None or event.visible_to is not None:
+        secret_of = _way_to_tell(type(event))
+        if secret_of is None or event.visible_to is not None:
+            return event
+        owner = secret_of(self, event, state)
+        if owner is None:
             return event
         return replace(event, visible_to=(owner,) if owner else ())
 
-    def _owner(self, event: Event, state: State) -> str | None:
-        """Whose secret it is; None if it is none."""
-        match event:
-            case TrackMoved():
-                return self.tracks.get(event.track)
-            case Placed():
-                return self.boxes.get(event.piece.box)
-            case Moved() | Eliminated() if event.box:
-                return self.boxes.get(event.box)
-            case Moved():
-                return None
-            case PieceEvent():
-                return self.boxes.get(state.pieces[event.piece].box)
-        return None
+    def of_track(self, event: TrackMoved, state: State) -> str | None:
+        """Whose secret the track of a marker is; None if it is none."""
+        del state
+        return self.tracks.get(event.track)
+
+    def of_placing(self, event: Placed, state: State) -> str | None:
+        """Whose secret the box is that a piece is put into."""
+        del state
+        return self.boxes.get(event.piece.box)
+
+    def of_move(self, event: Moved, state: State) -> str | None:
+        """Whose secret the box is that a piece goes to; one that leaves it for a hex is seen."""
+        del state
+        return self.boxes.get(event.box)
+
+    def of_end(self, event: Eliminated, state: State) -> str | None:
+        """Whose secret the box is that a lost piece goes to, or was in."""
+        return self.boxes.get(event.box or state.pieces[event.piece].box)
+
+    def of_piece(self, event: PieceEvent, state: State) -> str | None:
+        """Whose secret the box is that a piece is in."""
+        return self.boxes.get(state.pieces[event.piece].box)
+
+
+# Kinds of event that happen in boxes or on tracks; of those that fit the first counts.
+_WAYS: Final[tuple[tuple[type[Event], Callable[..., str | None]], ...]] = (
+    (TrackMoved, SecretPlaces.of_track),
+    (Placed, SecretPlaces.of_placing),
+    (Moved, SecretPlaces.of_move),
+    (Eliminated, SecretPlaces.of_end),
+    (PieceEvent, SecretPlaces.of_piece),
+)
+
+
+@cache
+def _way_to_tell(kind: type[Event]) -> Callable[..., str | None] | None:
+    """How it is told whose secret an event of a kind is; kept, since every event is asked."""
+    return next((way for known, way in _WAYS if issubclass(kind, known)), None)
 
 
 def secret_places_of(module: Module) -> SecretPlaces | None:

@@ -34,7 +34,9 @@ def starting_state(module: Module, scenario: Scenario, seed: int) -> State:
     _deal(state, module, scenario)
     for one in scenario.tracks:
         marker = TrackMarker(one.track, one.space, one.side, one.marker)
-        state.tracks[track_key(one.track, one.side)] = marker
+        key = track_key(one.track, one.side)
+        # Of several markers of a side on one track the first is the one that play moves.
+        state.tracks[f"{key}#{one.marker}" if key in state.tracks else key] = marker
     for start in scenario.commands:
         levels = {**dict.fromkeys(start.statuses, 1), **(start.levels or {})}
         state.levels[start.command] = levels

@@ -12,7 +12,7 @@ from hexwright.engine.hexes.battlefield import Battlefield
 from hexwright.engine.hexes.plane import (
     Exact,
     Outline,
-    Spot,
+    Point,
     are_parted,
     centre,
     crossings,
@@ -76,7 +76,7 @@ class Drawings:
         return self._crests.get(place, ())
 
     def grounds(
-        self, place: Place, ends: tuple[Spot, Spot], share: tuple[Fraction, Fraction]
+        self, place: Place, ends: tuple[Point, Point], share: tuple[Fraction, Fraction]
     ) -> list[int]:
         """The levels of the ground below the part of a line that lies in a hex, in order."""
         level, drawn = self._field.elevation(place), self.crests(place)
@@ -97,7 +97,7 @@ class Drawings:
         return found
 
     def leaves_plateau(
-        self, place: Place, ends: tuple[Spot, Spot], share: tuple[Fraction, Fraction]
+        self, place: Place, ends: tuple[Point, Point], share: tuple[Fraction, Fraction]
     ) -> bool | None:
         """Whether a line comes down over a crest inside a hex; None if no crest is drawn there."""
         if not any(one.level <= self._field.elevation(place) for one in self.crests(place)):
@@ -105,6 +105,6 @@ class Drawings:
         return min(self.grounds(place, ends, share)) < self._field.elevation(place)
 
 
-def _along(ends: tuple[Spot, Spot], share: Fraction) -> Exact:
+def _along(ends: tuple[Point, Point], share: Fraction) -> Exact:
     (x, y), (right, down) = ends
     return x + (right - x) * share, y + (down - y) * share

@@ -1,6 +1,6 @@
 """Where a piece can go: every hex within reach with its cost and way, and why not the others."""
 
-from collections.abc import Callable, Container, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from heapq import heappop, heappush
@@ -28,7 +28,7 @@ class Obstructions:
     # Hexes that cannot be entered at all, and those in which the move may not end, unless there is
     # room after all; that is asked only where the move comes by.
     occupied: Container[Place] = _NOWHERE
-    no_stop: Container[Place] = _NOWHERE
+    no_stop: Collection[Place] = _NOWHERE
     has_room: Callable[[Place], bool] | None = None
     # Hexes in which the move ends, as in a zone of control.
     stops: Container[Place] = _NOWHERE
@@ -78,11 +78,11 @@ class Reached:
     @property
     def places(self) -> list[Place]:
         """The hexes in which the move can end, nearest first; the start is not among them."""
-        others, start = self._others, self.start
-        no_stop, may_stop = others.no_stop, others.may_stop
-        return [
-            one for one in self._found if one != start and (one not in no_stop or may_stop(one))
-        ]
+        # The start is found first; of the others most are free, and those in the way are few.
+        _, *found = self._found
+        others = self._others
+        full = {one for one in others.no_stop if one in self._found and not others.may_stop(one)}
+        return [one for one in found if one not in full] if full else found
 
     def cost(self, place: Place) -> Fraction:
         """The movement points that it takes to get to a hex within reach."""

@@ -13,8 +13,8 @@ from hexwright.engine.hexes.coordinates import to_cube
 from hexwright.schema.grid import Place
 from hexwright.schema.model.map import Grid
 
-Spot = tuple[int, int]
-Outline = tuple[Spot, ...]
+Point = tuple[int, int]
+Outline = tuple[Point, ...]
 # A point on a line, not always a whole number of units.
 Exact = tuple[int | Fraction, int | Fraction]
 
@@ -24,7 +24,7 @@ _FLAT = ((RADIUS, 0), (_HALF, _HALF), (-_HALF, _HALF), (-RADIUS, 0), (-_HALF, -_
          (_HALF, -_HALF))  # fmt: skip
 
 
-def centre(grid: Grid, place: Place) -> Spot:
+def centre(grid: Grid, place: Place) -> Point:
     """The middle of a hex."""
     q, r, _ = to_cube(grid, place)
     if grid.orientation == "flat":
@@ -59,12 +59,12 @@ def in_radii(grid: Grid, place: Place, outline: Outline) -> list[tuple[float, fl
     return [((one - x) * across / RADIUS, (other - y) * down / RADIUS) for one, other in outline]
 
 
-def turn(a: Spot, b: Spot, c: Spot) -> int:
+def turn(a: Point, b: Point, c: Point) -> int:
     """Nought if c lies on the line from a to b, above or below it if on one hand or the other."""
     return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
 
 
-def touch(a: Spot, b: Spot, c: Spot, d: Spot) -> bool:
+def touch(a: Point, b: Point, c: Point, d: Point) -> bool:
     """Whether two segments have a point in common, ends included."""
     if _apart(a[0], b[0], c[0], d[0]) or _apart(a[1], b[1], c[1], d[1]):
         return False
@@ -81,25 +81,25 @@ def _one_hand(one: int, other: int) -> bool:
     return (one > 0 and other > 0) or (one < 0 and other < 0)
 
 
-def touches(start: Spot, end: Spot, outline: Outline) -> bool:
+def touches(start: Point, end: Point, outline: Outline) -> bool:
     """Whether a segment has a point in common with an outline or with what is inside it."""
     sides = zip(outline, (*outline[1:], outline[0]), strict=True)
     return any(touch(start, end, *side) for side in sides) or is_inside(start, outline)
 
 
-def is_inside(spot: Spot, outline: Outline) -> bool:
+def is_inside(spot: Point, outline: Outline) -> bool:
     """Whether a point is inside an outline; on the line itself either answer may be given."""
     sides = zip(outline, (*outline[1:], outline[0]), strict=True)
     return sum(_is_left_of(spot, *side) for side in sides) % 2 == 1
 
 
-def _is_left_of(spot: Spot, one: Spot, other: Spot) -> bool:
+def _is_left_of(spot: Point, one: Point, other: Point) -> bool:
     """Whether the level line to the right of a point meets a side; its lower end is not counted."""
     low, high = sorted((one, other), key=lambda at: at[1])
     return low[1] <= spot[1] < high[1] and turn(low, high, spot) > 0
 
 
-def crossings(start: Spot, end: Spot, line: Sequence[Spot]) -> Iterator[Fraction]:
+def crossings(start: Point, end: Point, line: Sequence[Point]) -> Iterator[Fraction]:
     """How much of a segment lies before each point where it crosses or meets a line."""
     for one, other in pairwise(line):
         first, second = turn(one, other, start), turn(one, other, end)
@@ -107,7 +107,7 @@ def crossings(start: Spot, end: Spot, line: Sequence[Spot]) -> Iterator[Fraction
             yield Fraction(first, first - second)
 
 
-def are_parted(spot: Exact, home: Spot, line: Sequence[Spot]) -> bool:
+def are_parted(spot: Exact, home: Point, line: Sequence[Point]) -> bool:
     """Whether a line lies between a point and another: it is crossed an odd number of times.
 
     An end of a stretch on the way counts for one of the two that meet there.

@@ -21,7 +21,7 @@ SLOPES: Final = ("minor", "steep", "sheer")
 _STEEP: Final = SLOPES.index("steep") + 1
 
 
-class _Spot(NamedTuple):
+class _SightHex(NamedTuple):
     """A hex on the line: where it lies, how high its ground is, and what rises from it."""
 
     place: Place
@@ -87,7 +87,7 @@ class _Looker:
             blocker = Blocker(self._ends[1], "crest", level=self._high)
             yield Event(blocker, "middle", last, rule=self._rules.numbers.crest)
 
-    def _event(self, spot: _Spot, rule: str) -> Event:
+    def _event(self, spot: _SightHex, rule: str) -> Event:
         what: Substance = "terrain" if spot.solid else "height" if spot.name else "ground"
         return Event(
             Blocker(spot.place, what, spot.name, None, spot.base), spot.lane, spot.number, rule=rule
@@ -95,17 +95,17 @@ class _Looker:
 
     # --- hexes ----------------------------------------------------------------------------
 
-    def _spots(self, stretch: Stretch, number: int) -> Iterator[_Spot]:
+    def _spots(self, stretch: Stretch, number: int) -> Iterator[_SightHex]:
         lanes: tuple[Lane, ...] = ("left", "right") if stretch.is_along else ("middle",)
         for lane, place in zip(lanes, stretch.hexes, strict=True):
             if self._field.exists(place):
                 yield self._spot(place, lane, number, stretch)
 
-    def _spot(self, place: Place, lane: Lane, number: int, stretch: Stretch) -> _Spot:
+    def _spot(self, place: Place, lane: Lane, number: int, stretch: Stretch) -> _SightHex:
         field = self._field
         risen = [kind for kind in field.kinds(place) if kind.blocks_sight != "no"]
         tallest = max(risen, key=lambda kind: kind.height, default=None)
-        return _Spot(
+        return _SightHex(
             place,
             lane,
             number,
@@ -122,7 +122,7 @@ class _Looker:
         name = self._rules.canopy
         return any(bool(kind.attributes.get(name)) for kind in self._field.kinds(place))
 
-    def _hidden_by(self, spot: _Spot) -> str | None:
+    def _hidden_by(self, spot: _SightHex) -> str | None:
         """The number of the rule by which a hex hides; None if it hides nothing."""
         numbers = self._rules.numbers
         if spot.is_above(self._high):
@@ -139,7 +139,7 @@ class _Looker:
             return numbers.shadow
         return None
 
-    def _under_canopy(self, spot: _Spot) -> bool:
+    def _under_canopy(self, spot: _SightHex) -> bool:
         """Whether lower woods lie right beside woods at an end, and nothing parts their tops."""
         if not spot.canopy:
             return False
@@ -150,7 +150,7 @@ class _Looker:
                 return not (below_both and self._steepness(spot.place, end))
         return False
 
-    def _is_nearer(self, spot: _Spot) -> bool:
+    def _is_nearer(self, spot: _SightHex) -> bool:
         """Whether it is nearer to the lower end; half-way too if it falls by a slope that way."""
         if spot.from_low != spot.from_high:
             return spot.from_low < spot.from_high
@@ -160,14 +160,14 @@ class _Looker:
         is_gradual = spot.base == self._low + 1
         return not is_gradual and self._falls(spot, self._way.crossings[spot.number - 1])
 
-    def _falls(self, spot: _Spot, crossing: Crossing) -> bool:
+    def _falls(self, spot: _SightHex, crossing: Crossing) -> bool:
         return any(
             self._steepness(one, other)
             for one, other in crossing.sides
             if spot.place in (one, other)
         )
 
-    def _is_hill_between(self, spot: _Spot) -> bool:
+    def _is_hill_between(self, spot: _SightHex) -> bool:
         """Whether lower ground parts it from the higher end."""
         later = self._way.stretches[spot.number + 1 : -1]
         return any(
@@ -176,7 +176,7 @@ class _Looker:
             for place in stretch.hexes
         )
 
-    def _casts_shadow(self, spot: _Spot) -> bool:
+    def _casts_shadow(self, spot: _SightHex) -> bool:
         """Whether it hides the hex right below it, being wood, town or a steep slope."""
         for level, away in ((self._low, spot.from_low), (self._high, spot.from_high)):
             if spot.name and away == 1 and spot.top > level:

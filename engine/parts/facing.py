@@ -141,25 +141,37 @@ async def turn(
 ) -> bool:
     """Let the owner turn units that stand together, or not; whether they turned.
 
-    He is asked by the hexes in front. `shown` says what waits for them once they face so.
+    `shown` says what waits for them once they face so.
     """
-    first = units[0]
-    choice = await ask(
-        choose_action(
-            game.piece(first).side,
-            tr("Where does {piece} face?", piece=game.names.piece(first)),
-            lambda: _buttons(game, first, profile, facings),
-            rule,
-            subject=first,
-            about=lambda choice: hexes_ahead(game, first, profile, choice),
-            preview=_by_button(game, first, shown) if shown else None,
-        )
-    )
-    if choice == PASS:
+    facing = await choose_facing(game, units[0], rule, profile, facings, shown)
+    if facing is None:
         return False
     for one in units:
-        game.emit(Rotated(one, int(choice.removeprefix(_BUTTON)), rule=rule))
+        game.emit(Rotated(one, facing, rule=rule))
     return True
+
+
+async def choose_facing(
+    game: Game,
+    unit: str,
+    rule: str,
+    profile: FacingProfile,
+    facings: Sequence[int],
+    shown: Callable[[int], Preview | None] | None = None,
+) -> int | None:
+    """Ask the owner where a unit is to face, by the hexes in front; None for as it is."""
+    choice = await ask(
+        choose_action(
+            game.piece(unit).side,
+            tr("Where does {piece} face?", piece=game.names.piece(unit)),
+            lambda: _buttons(game, unit, profile, facings),
+            rule,
+            subject=unit,
+            about=lambda choice: hexes_ahead(game, unit, profile, choice),
+            preview=_by_button(game, unit, shown) if shown else None,
+        )
+    )
+    return None if choice == PASS else int(choice.removeprefix(_BUTTON))
 
 
 def _by_button(

@@ -6,7 +6,7 @@ Rules ask so about the enemy: who may march, who is in contact, what may not be 
 from typing import Final
 
 from hexwright.engine.core.board import Board
-from hexwright.engine.core.memory import lasting, standing_of
+from hexwright.engine.core.memory import lasting, whereabouts_of
 from hexwright.engine.hexes.coordinates import disc
 from hexwright.engine.parts.ground import distance, field_of, near
 from hexwright.engine.parts.troops import hexes_with_units
@@ -16,20 +16,20 @@ from hexwright.schema.grid import Place
 VERY_FAR: Final = 999
 
 
-@standing_of
+@whereabouts_of
 def held(board: Board, side: str) -> frozenset[str]:
     """The hexes where units of a side stand."""
     return frozenset(hexes_with_units(board, side))
 
 
-@standing_of
+@whereabouts_of
 def held_places(board: Board, side: str) -> dict[Place, str]:
     """The hexes where units of a side stand, by place."""
     place = field_of(board).place
     return {place(one): one for one in hexes_with_units(board, side)}
 
 
-@standing_of
+@whereabouts_of
 def distance_to(board: Board, side: str, hex_: str) -> int:
     """How far the nearest unit of a side is from a hex; very far if there is none."""
     found = (distance(board, hex_, one) for one in hexes_with_units(board, side))
@@ -41,7 +41,7 @@ def is_beside(board: Board, side: str, hex_: str) -> bool:
     return not held(board, side).isdisjoint(near(board, hex_))
 
 
-@standing_of
+@whereabouts_of
 def places_beside(board: Board, side: str) -> frozenset[Place]:
     """The places next to units of a side."""
     return frozenset().union(*(_beside(board, one) for one in hexes_with_units(board, side)))
@@ -53,7 +53,7 @@ def _beside(board: Board, hex_: str) -> frozenset[Place]:
     return frozenset(place(one) for one in near(board, hex_))
 
 
-@standing_of
+@whereabouts_of
 def places_within(board: Board, side: str, radius: int) -> frozenset[Place]:
     """The places up to a distance from units of a side."""
     hexes = hexes_with_units(board, side)

@@ -18,7 +18,7 @@ from hexwright.engine.core.decision import (
 )
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import Counted
-from hexwright.engine.core.memory import lasting, standing
+from hexwright.engine.core.memory import lasting, whereabouts
 from hexwright.engine.core.piece_events import Placed
 from hexwright.engine.core.setup import unplaced_piece
 from hexwright.engine.core.state import Piece
@@ -102,7 +102,7 @@ def entry_hexes(board: Board, name: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*found.hexes, *(zone.hexes if zone else ()))))
 
 
-@standing
+@whereabouts
 def kept_free(board: Board, side: str, within: int) -> tuple[str, ...]:
     """Hexes through which enemies of a side are still to come, and those so near to them."""
     found: dict[str, None] = {}

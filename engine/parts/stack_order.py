@@ -1,4 +1,4 @@
-"""The order of a stack: who lies on top, where newcomers go, turning it over and rearranging it.
+"""The order of a stack: who lies on top, where newcomers go, and rearranging it.
 
 Units lie in an order that rules ask about; leaders and markers lie above them and do not count.
 """
@@ -50,13 +50,6 @@ def add_to_stack(
     is_top = at == "top"
     units = sorted(units_in(board, hex_), key=lambda one: (rank(one), (one in newcomers) == is_top))
     put_in_order(board, hex_, units, rule)
-
-
-def turn_over(board: Board, hex_: str, units: Sequence[str], rule: str) -> None:
-    """Reverse the order of some units of a hex, as an about-face does; the others keep theirs."""
-    turned = iter([one for one in reversed(units_in(board, hex_)) if one in units])
-    order = [next(turned) if one in units else one for one in units_in(board, hex_)]
-    put_in_order(board, hex_, order, rule)
 
 
 def top_unit(board: Board, hex_: str, counts: Callable[[str], bool] = lambda _: True) -> str:

@@ -5,7 +5,7 @@ are those of the face that is up: `Board.attribute`.
 """
 
 from hexwright.engine.core.board import Board
-from hexwright.engine.core.memory import lasting, standing_of
+from hexwright.engine.core.memory import lasting, standing_of, whereabouts_of
 from hexwright.engine.core.state import Piece
 
 # --- what the counter says ------------------------------------------------------------------------
@@ -77,26 +77,31 @@ def pieces_on_map(board: Board, side: str) -> list[Piece]:
     return [one for one in pieces if one.side == side and one.hex and not one.is_gone]
 
 
-@standing_of
+@whereabouts_of
 def units_on_map(board: Board, side: str) -> tuple[str, ...]:
     """All combat units of a side on the map."""
     kinds = kinds_of_class(board, "unit")
     return tuple(one.id for one in pieces_on_map(board, side) if one.kind in kinds)
 
 
-@standing_of
+@whereabouts_of
 def leaders_on_map(board: Board, side: str) -> tuple[str, ...]:
     """The leaders of a side on the map."""
     kinds = kinds_of_class(board, "leader")
     return tuple(one.id for one in pieces_on_map(board, side) if one.kind in kinds)
 
 
-@standing_of
+@whereabouts_of
 def hexes_with_units(board: Board, side: str) -> tuple[str, ...]:
     """The hexes that combat units of a side cover, each once."""
     pieces = board.state.pieces
-    units = units_on_map(board, side)
-    return tuple(dict.fromkeys(hex_ for one in units for hex_ in pieces[one].hexes))
+    found: dict[str, None] = {}
+    for one in units_on_map(board, side):
+        piece = pieces[one]
+        found[piece.hex] = None
+        if piece.extends:
+            found.update(dict.fromkeys(piece.extends))
+    return tuple(found)
 
 
 # --- whom they belong to --------------------------------------------------------------------------

@@ -8,7 +8,6 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
 from hexwright.engine.core.decision import Choice, Decision
-from hexwright.engine.core.game import Game
 from hexwright.engine.core.seat import Seat
 from hexwright.engine.players.thinker import Thinker
 
@@ -55,12 +54,12 @@ class Kept(Generic[B]):
 class VeteranPlayer(Thinker, Generic[T]):
     """Answers each question by what it is worth, and leaves to chance what it does not know.
 
-    It looks at the board through imagined copies of the game, in which what it cannot see is a
-    guess, and it never asks for that.
+    It looks at the board as its side knows it, or through imagined copies of the game, in which
+    what it cannot see is a guess (`Seat`), and it never asks for that.
     """
 
-    def __init__(self, seed: int, answers: Answers[T], begin: Callable[[Seat, Game], T]) -> None:
-        """Begin with a seed, a table of answers, and how a thought begins."""
+    def __init__(self, seed: int, answers: Answers[T], begin: Callable[[Seat, int], T]) -> None:
+        """Begin with a seed, a table of answers, and how a thought begins at a seat."""
         super().__init__(seed)
         self._answers = answers
         self._begin = begin
@@ -71,7 +70,7 @@ class VeteranPlayer(Thinker, Generic[T]):
         answer = self._answers.get((decision.rule, decision.kind), by_rule)
         if answer is None:
             return None
-        return answer(self._begin(seat, seat.imagined(self.seed)))
+        return answer(self._begin(seat, self.seed))
 
 
 def weight_at(table: Sequence[float], number: int) -> float:

@@ -12,8 +12,8 @@ from hexwright.exporters.base import Source
 from hexwright.exporters.tabletop_simulator.board import MM_PER_UNIT, MOST_PIXELS
 from hexwright.exporters.tabletop_simulator.objects import (
     Guids,
+    TableObject,
     TablePlace,
-    Thing,
     Tile,
     bag,
     card,
@@ -91,7 +91,7 @@ class CardSheets:
         """The files of all pictures."""
         return [*map(self.face_name, range(len(self.sheets))), self.back_name]
 
-    def pile(self, shop: Shop, spot: TablePlace, dealt: Dealt) -> Thing | None:
+    def pile(self, shop: Shop, spot: TablePlace, dealt: Dealt) -> TableObject | None:
         """The deck on the table, its first card on top, without what is dealt; None if all is."""
         made = [
             self.single(shop, one, copy, spot)
@@ -104,7 +104,7 @@ class CardSheets:
         made.reverse()
         return deck(shop.guids.new(f"deck|{self.deck.id}"), spot, self.deck.title, made)
 
-    def single(self, shop: Shop, one: Card, copy: int, spot: TablePlace) -> Thing:
+    def single(self, shop: Shop, one: Card, copy: int, spot: TablePlace) -> TableObject:
         """One copy of a card."""
         sheet, place = divmod(self.deck.cards.index(one), ACROSS * DOWN)
         across, down = self.size(sheet)
@@ -148,7 +148,7 @@ class Chits:
         """The files of all pictures."""
         return [*(self._face(one.id) for one in self.deck.cards), self._face("back")]
 
-    def pile(self, shop: Shop, spot: TablePlace, dealt: Dealt) -> Thing:
+    def pile(self, shop: Shop, spot: TablePlace, dealt: Dealt) -> TableObject:
         """A bag with all chits in it that are not dealt."""
         inside = [
             self.single(shop, one, copy, spot)
@@ -158,7 +158,7 @@ class Chits:
         name = shop.guids.new(f"cup|{self.deck.id}")
         return bag(name, spot, self.deck.title, inside, Bag={"Order": 2})
 
-    def single(self, shop: Shop, one: Card, copy: int, spot: TablePlace) -> Thing:
+    def single(self, shop: Shop, one: Card, copy: int, spot: TablePlace) -> TableObject:
         """One copy of a chit."""
         look = Tile(
             f"{shop.prefix}{self._face(one.id)}",

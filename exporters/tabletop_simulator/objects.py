@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
 
-Thing = dict[str, Any]
+TableObject = dict[str, Any]
 
 # How wide a tile is at scale 1, as far as is known; the game's own script mends it on loading.
 _TILE_UNITS = 2.0
@@ -56,7 +56,7 @@ class Tile:
     thick: float = 0.1
 
 
-def thing(name: str, guid: str, spot: TablePlace, **more: Any) -> Thing:
+def table_object(name: str, guid: str, spot: TablePlace, **more: Any) -> TableObject:
     """Anything on the table; what the game does not find written here it takes for granted."""
     scale = more.pop("scale", 1.0)
     return {
@@ -88,9 +88,9 @@ def thing(name: str, guid: str, spot: TablePlace, **more: Any) -> Thing:
     }
 
 
-def tile(guid: str, spot: TablePlace, look: Tile, **more: Any) -> Thing:
+def tile(guid: str, spot: TablePlace, look: Tile, **more: Any) -> TableObject:
     """A tile; its width stands in its memo, where the script looks for it."""
-    return thing(
+    return table_object(
         "Custom_Tile",
         guid,
         spot,
@@ -111,37 +111,41 @@ def tile(guid: str, spot: TablePlace, look: Tile, **more: Any) -> Thing:
     )
 
 
-def with_states(states: Sequence[Thing], current: int) -> Thing:
-    """One of several states of a thing, with the others behind it."""
+def with_states(states: Sequence[TableObject], current: int) -> TableObject:
+    """One of several states of an object, with the others behind it."""
     others = {str(number + 1): one for number, one in enumerate(states) if number != current}
     return {**states[current], "States": others} if others else states[current]
 
 
-def bag(guid: str, spot: TablePlace, name: str, inside: Iterable[Thing], **more: Any) -> Thing:
+def bag(
+    guid: str, spot: TablePlace, name: str, inside: Iterable[TableObject], **more: Any
+) -> TableObject:
     """A bag with things in it."""
-    return thing("Bag", guid, spot, Nickname=name, ContainedObjects=list(inside), **more)
+    return table_object("Bag", guid, spot, Nickname=name, ContainedObjects=list(inside), **more)
 
 
-def endless_bag(guid: str, spot: TablePlace, name: str, inside: Thing) -> Thing:
+def endless_bag(guid: str, spot: TablePlace, name: str, inside: TableObject) -> TableObject:
     """A bag that gives as many of a thing as are wanted."""
-    return thing("Infinite_Bag", guid, spot, Nickname=name, ContainedObjects=[inside])
+    return table_object("Infinite_Bag", guid, spot, Nickname=name, ContainedObjects=[inside])
 
 
-def card(guid: str, spot: TablePlace, card_id: int, sheets: Mapping[str, Any], name: str) -> Thing:
+def card(
+    guid: str, spot: TablePlace, card_id: int, sheets: Mapping[str, Any], name: str
+) -> TableObject:
     """A card of a sheet of cards."""
-    return thing(
+    return table_object(
         "Card", guid, spot, Nickname=name, CardID=card_id, CustomDeck=dict(sheets), Hands=True
     )
 
 
-def deck(guid: str, spot: TablePlace, name: str, cards: Sequence[Thing]) -> Thing:
+def deck(guid: str, spot: TablePlace, name: str, cards: Sequence[TableObject]) -> TableObject:
     """Cards on a pile, the lowest first; a single one is a card."""
     if len(cards) == 1:
-        return {**cards[0], "Transform": thing("", "", spot)["Transform"]}
+        return {**cards[0], "Transform": table_object("", "", spot)["Transform"]}
     sheets: dict[str, Any] = {}
     for one in cards:
         sheets.update(one["CustomDeck"])
-    return thing(
+    return table_object(
         "DeckCustom",
         guid,
         spot,

@@ -12,7 +12,13 @@ from hexwright.exporters.tabletop_simulator.board import JoinedMap
 from hexwright.exporters.tabletop_simulator.cards import Dealt, Shop
 from hexwright.exporters.tabletop_simulator.kit import Kit
 from hexwright.exporters.tabletop_simulator.notes import tabs
-from hexwright.exporters.tabletop_simulator.objects import Guids, TablePlace, Thing, Tile, tile
+from hexwright.exporters.tabletop_simulator.objects import (
+    Guids,
+    TableObject,
+    TablePlace,
+    Tile,
+    tile,
+)
 from hexwright.exporters.tabletop_simulator.seats import hand_place, seat_colours
 from hexwright.exporters.tabletop_simulator.side_table import SideTableTile
 from hexwright.exporters.tabletop_simulator.supply import Supply
@@ -99,14 +105,16 @@ class Save:
 
     # --- tiles that stay where they are
 
-    def _tiles(self) -> Iterator[Thing]:
+    def _tiles(self) -> Iterator[TableObject]:
         for part in self.board.parts():
             spot = TablePlace(part.right, 1.0, part.away)
             yield self._stays(part.name, self.battle.title, spot, (part.wide, part.high))
         for name, title, spot, size in self._table.tiles():
             yield self._stays(name, title, spot, size)
 
-    def _stays(self, name: str, title: str, spot: TablePlace, size: tuple[float, float]) -> Thing:
+    def _stays(
+        self, name: str, title: str, spot: TablePlace, size: tuple[float, float]
+    ) -> TableObject:
         url = f"{self._kit.url}{name}"
         made = tile(
             self._guids.new(name),
@@ -122,7 +130,7 @@ class Save:
 
     # --- pieces
 
-    def _placed(self) -> Iterator[Thing]:
+    def _placed(self) -> Iterator[TableObject]:
         """Pieces in hexes, stacked as the scenario lists them, their markers on top; in boxes."""
         in_box: Counter[str] = Counter()
         heights: Counter[tuple[float, float]] = Counter()
@@ -143,14 +151,14 @@ class Save:
                 if marker is not None:
                     yield self._lay(StartingPiece(marker), f"{name}|{status}", where, heights)
 
-    def _on_table(self) -> Iterator[Thing]:
+    def _on_table(self) -> Iterator[TableObject]:
         heights: Counter[tuple[float, float]] = Counter()
         for one in on_tracks(self._kit.cast, self.battle):
             where = self._table.space(one.track, one.space)
             if where is not None:
                 yield self._lay(one, f"{one.track}|{one.piece.id}", where, heights)
 
-    def _dealt(self, shop: Shop, dealt: dict[str, Dealt]) -> Iterator[Thing]:
+    def _dealt(self, shop: Shop, dealt: dict[str, Dealt]) -> Iterator[TableObject]:
         """Cards and chits that the scenario deals by name, in hands, boxes and on tracks."""
         decks = {one.deck.id: one for one in self._kit.decks}
         in_box: Counter[str] = Counter()
@@ -197,7 +205,7 @@ class Save:
         name: str,
         where: tuple[float, float],
         heights: Counter[tuple[float, float]],
-    ) -> Thing:
+    ) -> TableObject:
         level = heights[where]
         heights[where] += 1
         facing = one.facing

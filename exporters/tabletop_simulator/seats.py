@@ -2,7 +2,12 @@
 
 from collections.abc import Iterator
 
-from hexwright.exporters.tabletop_simulator.objects import Guids, TablePlace, Thing, thing
+from hexwright.exporters.tabletop_simulator.objects import (
+    Guids,
+    TableObject,
+    TablePlace,
+    table_object,
+)
 from hexwright.render.styles import colour
 from hexwright.schema.module import Module
 
@@ -42,11 +47,11 @@ def hand_place(module: Module, side: str, board: tuple[float, float]) -> TablePl
     return TablePlace(14.0 * (number // 2), 4.0, away, turned=180.0 if near else 0.0)
 
 
-def hands(module: Module, guids: Guids, board: tuple[float, float]) -> Iterator[Thing]:
+def hands(module: Module, guids: Guids, board: tuple[float, float]) -> Iterator[TableObject]:
     """A place for the hand of each side: the first sits below the board, the second above."""
     for side, seat in seat_colours(module).items():
         spot = hand_place(module, side, board)
-        made = thing("HandTrigger", guids.new(f"hand|{side}"), spot, FogColor=seat)
+        made = table_object("HandTrigger", guids.new(f"hand|{side}"), spot, FogColor=seat)
         made["Locked"] = True
         made["Transform"] |= {"scaleX": 12.0, "scaleY": 6.0, "scaleZ": 4.0}
         yield made

@@ -9,11 +9,11 @@ from hexwright.exporters.pieces import Piece
 from hexwright.exporters.tabletop_simulator.cards import Chits, Dealt, Shop
 from hexwright.exporters.tabletop_simulator.kit import Kit
 from hexwright.exporters.tabletop_simulator.objects import (
+    TableObject,
     TablePlace,
-    Thing,
     bag,
     endless_bag,
-    thing,
+    table_object,
 )
 from hexwright.exporters.tabletop_simulator.seats import hands, seat_colours
 from hexwright.exporters.tabletop_simulator.side_table import SideTableTile
@@ -38,7 +38,7 @@ class Supply:
         self._words = BattleWords(kit.module, battle)
         self._tokens, self._guids = tokens, guids
 
-    def things(self, board: tuple[float, float], table: SideTableTile) -> Iterator[Thing]:
+    def things(self, board: tuple[float, float], table: SideTableTile) -> Iterator[TableObject]:
         """All of it."""
         wide, high = board
         spots = (
@@ -53,7 +53,7 @@ class Supply:
         yield from self._counts(spots)
         yield from hands(self._module, self._guids, board)
 
-    def _arrivals(self, spots: Iterator[TablePlace]) -> Iterator[Thing]:
+    def _arrivals(self, spots: Iterator[TablePlace]) -> Iterator[TableObject]:
         for arrival in self._battle.reinforcements:
             spot = next(spots)
             inside = [
@@ -64,7 +64,7 @@ class Supply:
             guid = self._guids.new(f"arrival|{arrival.id}")
             yield bag(guid, spot, ": ".join(filter(None, words)), inside)
 
-    def _formations(self, spots: Iterator[TablePlace]) -> Iterator[Thing]:
+    def _formations(self, spots: Iterator[TablePlace]) -> Iterator[TableObject]:
         for (side, formation), pieces in self._unplaced().items():
             spot = next(spots)
             inside = [self._tokens.token(piece, piece.id, spot) for piece in pieces]
@@ -84,13 +84,13 @@ class Supply:
                 found.setdefault((piece.side, formation), []).append(piece)
         return found
 
-    def _markers(self, spots: Iterator[TablePlace]) -> Iterator[Thing]:
+    def _markers(self, spots: Iterator[TablePlace]) -> Iterator[TableObject]:
         for piece in self._kit.cast.markers:
             spot = next(spots)
             inside = self._tokens.token(piece, f"supply|{piece.id}", spot)
             yield endless_bag(self._guids.new(f"bag|{piece.id}"), spot, piece.name, inside)
 
-    def _decks(self, table: SideTableTile) -> Iterator[Thing]:
+    def _decks(self, table: SideTableTile) -> Iterator[TableObject]:
         """Decks and cups on their places of the side table."""
         for deck in self._kit.decks:
             x, z = table.deck(deck.deck.id)
@@ -99,20 +99,20 @@ class Supply:
             if pile is not None:
                 yield pile
 
-    def _dice(self, spots: Iterator[TablePlace]) -> Iterator[Thing]:
+    def _dice(self, spots: Iterator[TablePlace]) -> Iterator[TableObject]:
         for die, numbers in dice_of(self._module):
             sides = sum(face.count for face in die.faces) or die.highest - die.lowest + 1
             for number in range(max(_DICE_GIVEN, *numbers)):
                 guid = self._guids.new(f"die|{die.id}|{number}")
-                yield thing(_DICE.get(sides, "Die_6"), guid, next(spots), Nickname=die.name)
+                yield table_object(_DICE.get(sides, "Die_6"), guid, next(spots), Nickname=die.name)
 
-    def _counts(self, spots: Iterator[TablePlace]) -> Iterator[Thing]:
+    def _counts(self, spots: Iterator[TablePlace]) -> Iterator[TableObject]:
         """A count of turns and one of points for each side."""
         guid = self._guids.new("turn")
-        yield thing("Counter", guid, next(spots), Nickname=tr("Turn"), Counter={"value": 1})
+        yield table_object("Counter", guid, next(spots), Nickname=tr("Turn"), Counter={"value": 1})
         colours = seat_colours(self._module)
         for side in self._battle.sides:
-            yield thing(
+            yield table_object(
                 "Counter",
                 self._guids.new(f"points|{side.side}"),
                 next(spots),

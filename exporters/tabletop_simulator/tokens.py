@@ -9,8 +9,8 @@ from hexwright.exporters.set_up import StartingPiece
 from hexwright.exporters.tabletop_simulator.board import MM_PER_UNIT
 from hexwright.exporters.tabletop_simulator.objects import (
     Guids,
+    TableObject,
     TablePlace,
-    Thing,
     Tile,
     tile,
     with_states,
@@ -57,7 +57,7 @@ class Tokens:
         self._prefix = prefix
         self._guids = guids
 
-    def token(self, piece: Piece, name: str, spot: TablePlace, shown: int = 0) -> Thing:
+    def token(self, piece: Piece, name: str, spot: TablePlace, shown: int = 0) -> TableObject:
         """The tile of a piece; `name` is unique in the save."""
         states = states_of(piece)
         made = [
@@ -66,7 +66,7 @@ class Tokens:
         ]
         return with_states(made, shown)
 
-    def _tile(self, piece: Piece, state: State, name: str, spot: TablePlace) -> Thing:
+    def _tile(self, piece: Piece, state: State, name: str, spot: TablePlace) -> TableObject:
         looks = [piece.look(face, state.lost) for face in state.faces]
         urls = [self._url(piece, look, face) for look, face in zip(looks, state.faces, strict=True)]
         front = looks[0]

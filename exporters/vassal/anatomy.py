@@ -15,6 +15,7 @@ from hexwright.exporters.vassal.prototypes import (
     handling_traits,
     hidden_picture,
     hidden_trait,
+    lost_traits,
     marker_traits,
     side_mark,
     side_traits,
@@ -91,7 +92,7 @@ class Anatomy:
         use, kind, steps = self.prototypes.use, piece.kind, piece.steps
         name = f"Kind {kind.id}" if steps == kind.steps else f"Kind {kind.id}, steps {steps}"
         own = use(name, lambda: self._kind_traits(piece, levels))
-        own += use("Handling", handling_traits)
+        own += [*self._lost(piece), *use("Handling", handling_traits)]
         if kind.piece_class == "marker":
             common = use("Marker", lambda: marker_traits(self._plan.module))
             return [*self._whose(piece), *common, *own]
@@ -100,6 +101,13 @@ class Anatomy:
         statuses = use(f"Statuses of a {sort}", lambda: self._overlays.status_traits(sort))
         hidden = self._hidden(piece, levels.look)
         return [*self._whose(piece), *hidden, *common, *statuses, *own]
+
+    def _lost(self, piece: Piece) -> list[Trait]:
+        box = self._plan.lost_boxes.get(piece.side)
+        if box is None or piece.kind.piece_class == "marker":
+            return []
+        table, at = self._plan.table_name, self._plan.table.box_middle(box.id)
+        return self.prototypes.use(f"Lost by {piece.side}", lambda: lost_traits(table, at))
 
     def _whose(self, piece: Piece) -> list[Trait]:
         side = self._plan.sides.get(piece.side)

@@ -6,6 +6,7 @@ from hexwright.exporters.battle_words import BattleWords
 from hexwright.exporters.vassal.component import MODULE, Element, component
 from hexwright.exporters.vassal.pages import bullets, heading, listing, page, paragraphs
 from hexwright.exporters.vassal.sequence import plain
+from hexwright.exporters.vassal.splash import FILE as SPLASH
 from hexwright.schema.language import tr
 from hexwright.schema.model.scenario import Scenario
 from hexwright.schema.module import Module
@@ -15,9 +16,10 @@ FILE = "help.html"
 
 
 def documentation() -> Element:
-    """The entry in VASSAL's help menu."""
+    """The entries in VASSAL's help menu; the splash also stands beside its first questions."""
     return component(
         f"{MODULE}Documentation",
+        component(f"{MODULE}documentation.AboutScreen", title=tr("Title page"), fileName=SPLASH),
         component(
             f"{MODULE}documentation.HelpFile",
             title=tr("About this module"),
@@ -62,7 +64,7 @@ def _manual() -> list[str]:
     return [
         tr("Choose a side, then a scenario: all its pieces stand where they begin."),
         tr("A side moves its own pieces; sit down as Solitaire to move all of them."),
-        tr("Reinforcements wait at their turn of the turn track, or in their box."),
+        tr("Reinforcements wait beside the map, by side and turn."),
         tr("Drag pieces; they snap into hexes, and the chat says where they go."),
         tr("Right-click a piece for its commands, or use the keys below on selected pieces."),
         tr("Units that are not on the map wait in the palette; drag them from there."),
@@ -81,6 +83,7 @@ def _keys() -> list[tuple[str, str]]:
         ("Ctrl+H", tr("Hide from other sides, or show again")),
         ("Ctrl+M", tr("Mark as moved")),
         ("Ctrl+T", tr("Show the way it went")),
+        ("Ctrl+E / Ctrl+Shift+E", tr("Eliminate / bring back")),
         ("Ctrl+C / Ctrl+D", tr("Copy / delete")),
         ("Alt+L", tr("Line of sight")),
         ("Alt+O", tr("Overview of the whole map")),

@@ -191,8 +191,8 @@ def _stacking(plan: Plan) -> Element:
         f"{MAP}StackMetrics",
         exSepX=round(size * 0.2),
         exSepY=round(size * 0.6),
-        unexSepX=round(max(size * 0.08, wider / 2 + size * 0.06)),
-        unexSepY=round(max(size * 0.1, higher / 2 + size * 0.08)),
+        unexSepX=round(wider / 2 + size * (0.2 if wider else 0.08)),
+        unexSepY=round(higher / 2 + size * (0.25 if higher else 0.1)),
         disabled=False,
     )
 

@@ -3,6 +3,7 @@
 from collections import Counter
 
 from hexwright.exporters.set_up import StartingPiece
+from hexwright.exporters.vassal.beyond_boxes import waits_for_its_turn
 from hexwright.exporters.vassal.piece_text import Place
 from hexwright.exporters.vassal.plan import Plan
 
@@ -18,16 +19,19 @@ class Places:
         self._plan = plan
         self.board = plan.boards.of_scenario.get(scenario)
         self._in_box: Counter[str] = Counter()
+        self._coming: Counter[tuple[str, int]] = Counter()
 
     def of(self, one: StartingPiece) -> Place | None:
         """The place of a piece; None if nothing says where."""
         if one.track:
             return self.space(one.track, one.space)
+        if self._waits(one):
+            return self._waiting(one)
         if one.box:
             return self.box(one.box)
         if one.hexes:
             return self._on_board(self.board.pixel(one.hexes[0]) if self.board else None)
-        return self._waiting(one)
+        return self._beside(one)
 
     def box(self, box: str) -> Place | None:
         """The next free place in a box."""
@@ -45,11 +49,18 @@ class Places:
         at = round(_HAND_AT * self._plan.counter_pixels)
         return Place(self._plan.hand_name(side), at, at)
 
+    def _waits(self, one: StartingPiece) -> bool:
+        return one.space > 0 and waits_for_its_turn(self._plan.module, one.box)
+
     def _waiting(self, one: StartingPiece) -> Place | None:
-        """Reinforcements wait at their turn of the track, or in a box that is meant for them."""
-        turn = self._on_board(self.board.turn_pixel(one.space) if self.board else None)
-        if turn is not None:
-            return turn
+        """Reinforcements wait by side and turn."""
+        side, turn = one.piece.side, one.space
+        place = self._on_table(self._plan.table.arrival(side, turn, self._coming[side, turn]))
+        self._coming[side, turn] += 1
+        return place
+
+    def _beside(self, one: StartingPiece) -> Place | None:
+        """What its owner places where he likes lies in the box for what is still to come."""
         for box in self._plan.module.info.boxes:
             if box.purpose == "reinforcements" and box.side in ("", one.piece.side):
                 return self.box(box.id)

@@ -9,11 +9,12 @@ from hexwright.exporters.base import Source
 from hexwright.exporters.counter_images import CounterImages
 from hexwright.exporters.pieces import Piece, markers_of, pieces_of, usual_width
 from hexwright.exporters.side_table import SideTable, discards_name
+from hexwright.exporters.vassal.beyond_boxes import arrival_turns, lost_boxes
 from hexwright.exporters.vassal.boards import Boards, boards_of
 from hexwright.exporters.vassal.gpids import GpIds
 from hexwright.exporters.vassal.sequence import plain
 from hexwright.schema.language import tr
-from hexwright.schema.model.module import Side
+from hexwright.schema.model.module import Box, Side
 from hexwright.schema.module import Module
 
 # The property that says in which layer a piece lies, and the layers from the lowest to the highest:
@@ -53,7 +54,19 @@ class Plan:
     @cached_property
     def table(self) -> SideTable:
         """The second map, with boxes, tracks and decks."""
-        return SideTable(self.module, self.counter_pixels, self.pixels_per_mm)
+        own = {box.id for box in self.module.info.boxes}
+        return SideTable(
+            self.module,
+            self.counter_pixels,
+            self.pixels_per_mm,
+            more_boxes=[box for box in self.lost_boxes.values() if box.id not in own],
+            arrivals=arrival_turns(self.module),
+        )
+
+    @cached_property
+    def lost_boxes(self) -> dict[str, Box]:
+        """Where the lost pieces of each side lie."""
+        return lost_boxes(self.module)
 
     @property
     def map_name(self) -> str:

@@ -19,6 +19,7 @@ from hexwright.exporters.vassal.traits import (
     prototype,
     report,
     restrict,
+    send,
     trail,
 )
 from hexwright.render.counter_look import CounterLook
@@ -88,6 +89,16 @@ def handling_traits() -> list[Trait]:
         report([keys.CLONE], tr("{place}: a second {new}", **_NAMES)),
         delete(tr("Delete"), keys.DELETE),
         clone(tr("Clone"), keys.CLONE),
+    ]
+
+
+def lost_traits(table: str, at: tuple[int, int]) -> list[Trait]:
+    """Sends a piece to the box of what its side has lost, and back from there."""
+    return [
+        report([keys.ELIMINATE], tr("{place}: {old} is eliminated", **_NAMES)),
+        send(
+            (tr("Eliminate"), keys.ELIMINATE), (tr("Bring back"), keys.BRING_BACK), (table, "", *at)
+        ),
     ]
 
 

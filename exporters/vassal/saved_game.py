@@ -84,7 +84,9 @@ class _Field:
                 self._left,
                 **words,
             )
-            hint = tr("Give the side a box for reinforcements, or the scenario a turn track.")
+            hint = tr(
+                "Say in the scenario where they begin, or give their side a box for reinforcements."
+            )
             found.append(loss("vassal.no-place", message, hint))
         if self._deals.undealt:
             message = tr_many(

@@ -157,6 +157,14 @@ def clone(menu: str, key: str) -> Trait:
     return Trait(_type("clone", menu, key, ""))
 
 
+def send(away: tuple[str, str], back: tuple[str, str], where: tuple[str, str, int, int]) -> Trait:
+    """Sends a piece to a map, a board and a pixel of it, and back; commands are menu and key."""
+    no_steps, located = (0, 0, 1, 1), "L"
+    return Trait(
+        _type("sendto", *away, *where, *back, *no_steps, "", located, "", "", "", ""), ";;"
+    )
+
+
 def submenu(menu: str, commands: Iterable[str]) -> Trait:
     """Puts commands into a menu of their own."""
     return Trait(_type("submenu", menu, _list(commands), ""))

@@ -34,6 +34,8 @@ from hexwright.exporters.vassal.piece_book import PieceBook
 from hexwright.exporters.vassal.plan import Plan
 from hexwright.exporters.vassal.previews import board_preview, table_preview, tray_preview
 from hexwright.exporters.vassal.saved_game import saved_game
+from hexwright.exporters.vassal.splash import FILE as SPLASH
+from hexwright.exporters.vassal.splash import splash
 from hexwright.render.small_picture import png_bytes
 from hexwright.schema.issues import DataError, Issue
 from hexwright.schema.language import spoken, tr
@@ -150,6 +152,8 @@ class _Writing:
         if not plan.table.is_empty:
             table = table_image(plan.table, plan.module, style_of(plan.source.options))
             file.add(f"images/{TABLE_IMAGE}", png_bytes(table))
+        title = plan.module.info.title
+        file.add(f"images/{SPLASH}", png_bytes(splash(plan.boards.all[0], title)))
         for name, data in dice_pictures(plan.module):
             file.add(f"images/{name}", data)
         for drawn in (plan.counter_images.drawn(), cards.drawn()):

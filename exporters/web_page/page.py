@@ -19,6 +19,7 @@ _SCRIPTS = (
     "map_index.js",
     "map_drawing.js",
     "map_canvas.js",
+    "map_moves.js",
     "map_page.js",
     "counter_pages.js",
     "text_pages.js",

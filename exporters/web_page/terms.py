@@ -10,6 +10,14 @@ from hexwright.schema.rules_reference import words_of
 
 # Every text in the scripts of the page; a test holds the two together.
 WORDS = (
+    later("Drag counters"),
+    later("Flip"),
+    later("Flip {piece}"),
+    later("Move it"),
+    later("Move {piece}"),
+    later("Put all back"),
+    later("Where does {piece} go? Click a hex, or walk there with the arrow keys and press Enter."),
+    later("{piece} is in {hex}"),
     later(
         "Arrow keys move from hex to hex, with Shift they move the map; + and − zoom, 0 shows all."
     ),

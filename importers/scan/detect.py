@@ -8,7 +8,7 @@ from typing import Final
 import numpy as np
 
 from hexwright.importers.scan.fit import Fit, fitted
-from hexwright.importers.scan.frame import ACROSS, DOWN
+from hexwright.importers.scan.frame import ACROSS, NODE
 from hexwright.importers.scan.grid import FoundGrid
 from hexwright.importers.scan.outline import outlined
 from hexwright.importers.scan.pattern import SPOTS
@@ -18,20 +18,20 @@ from hexwright.importers.scan.spectrum import same_lattice
 from hexwright.importers.scan.survey import Candidate, candidates
 from hexwright.schema.language import tr
 
-# Correlation of the hexes with the pattern that is enough, by pattern: dots are found by chance
-# more easily than lines.
-ENOUGH: Final = {"lines": 0.3, "arms": 0.3, "corners": 0.36, "dots": 0.38}
 FEWEST_HEXES: Final = 12
-# How much better than the next other lattice the best must be.
-_AHEAD: Final = 1.12
-_CLEAR_LIKENESS: Final = 0.8
-# The share of the picture that must agree, for lines and for spots.
-_COVERED: Final = (0.15, 0.35)
-_LEFT_OVER: Final = 0.08
-_FOLLOWED: Final = 0.8
+# Of all marks among the hexes found, the share of the worst direction that must be there. One in
+# five empty places looks like a mark by chance, and hexes are followed where there are most.
+ENOUGH: Final = {"lines": 0.62, "arms": 0.62, "corners": 0.75, "dots": 0.85}
 # How much the mean hex must look like the pattern.
-LIKE: Final = {"lines": 0.67, "arms": 0.7, "corners": 0.8, "dots": 0.85}
-_MOST_FITS: Final = 3
+LIKE: Final = {"lines": 0.6, "arms": 0.6, "corners": 0.75, "dots": 0.8}
+# How much better than the next other lattice the best must be.
+_AHEAD: Final = 1.15
+# The share of the picture that must agree, for lines and for spots.
+_COVERED: Final = (0.1, 0.3)
+_FOLLOWED: Final = 0.65
+_CLEAR: Final = 0.85
+_NEARLY: Final = 0.6
+_MOST_FITS: Final = 6
 _PROPOSALS: Final = 3
 
 Report = Callable[[int, int, str], None]
@@ -81,17 +81,12 @@ def detect(pixels: Pixels, report: Report = _quiet) -> Detection:
     progress.step(tr("Looking for a lattice"))
     found = candidates(levels, *size, beat=progress.beat)
     progress.step(tr("Laying the grid on the map"))
-    fits: list[Fit] = []
-    for one in _worth(found):
-        fits.append(fitted(levels, one, size, progress.beat))
-        if _is_clear(fits[-1], found):
-            break
-    fits.sort(key=_evidence, reverse=True)
+    fits = _fits(levels, found, size, progress.beat)
     progress.step(tr("Tracing the edge of the map"))
     proposals = [_proposal(fit, size) for fit in fits[:_PROPOSALS]]
     known = tuple(one for one in proposals if one is not None)
     progress.done()
-    return _judged(known, found, tuple(levels))
+    return _judged(known, size, tuple(levels))
 
 
 class _Progress:
@@ -116,82 +111,110 @@ class _Progress:
         self.report(self.steps, self.steps, self.what)
 
 
+def _fits(
+    levels: list[Level], found: Sequence[Candidate], size: tuple[int, int], beat: Callable[[], None]
+) -> list[Fit]:
+    """The best candidates laid on the whole picture, the most likely first."""
+    fits: list[Fit] = []
+    queue = _worth(found)
+    while queue:
+        fit = fitted(levels, queue.pop(0), size, beat)
+        if fit is None:
+            continue
+        fits.append(fit)
+        if _is_clear(fit, size):
+            # What is clear may still be a relative of the truth; nothing else needs a look.
+            queue = [one for one in queue if _may_be_truer(one, fit.candidate)]
+    fits.sort(key=lambda fit: evidence(fit, size), reverse=True)
+    return fits
+
+
+def _may_be_truer(one: Candidate, clear: Candidate) -> bool:
+    """Whether a clear lattice may have been made of every second or third hex of this one."""
+    ratio = (one.lattice.pitch / clear.lattice.pitch) ** 2
+    smaller = any(abs(ratio / part - 1) < 0.12 for part in (1 / 3, 1 / 4))
+    return smaller and one.pattern not in SPOTS and one.score > _NEARLY * clear.score
+
+
 def _worth(found: Sequence[Candidate]) -> list[Candidate]:
-    """What to lay on the whole picture: the best lines first, then the best spots."""
+    """What to lay on the whole picture: lattices with lines first, and spots among them."""
     chosen: list[Candidate] = []
     for one in found:
         if not any(_alike(one, other) for other in chosen):
             chosen.append(one)
     lined = [one for one in chosen if one.pattern not in SPOTS][:_MOST_FITS]
-    spotted = [one for one in chosen if one.pattern in SPOTS][: _MOST_FITS // 2]
-    return lined[:2] + spotted + lined[2:]
-
-
-def _is_clear(fit: Fit, found: Sequence[Candidate]) -> bool:
-    """Whether nothing else has to be tried."""
-    rival = _rival(fit.candidate, found)
-    return (
-        fit.candidate.pattern not in SPOTS
-        and fit.likeness >= _CLEAR_LIKENESS
-        and fit.strength >= 1.1 * ENOUGH["lines"]
-        and fit.trusted.mean() > 0.3
-        and (rival is None or fit.candidate.score >= 1.2 * rival.score)
-    )
+    spotted = [one for one in chosen if one.pattern in SPOTS][: _MOST_FITS // 3]
+    return lined[:3] + spotted[:1] + lined[3:] + spotted[1:]
 
 
 def _alike(one: Candidate, other: Candidate) -> bool:
     """The same lattice with patterns that put the hexes in the same place."""
     lines = one.pattern not in SPOTS and other.pattern not in SPOTS
-    same = one.pattern == other.pattern or lines
-    return same and same_lattice(one.lattice, other.lattice, 0.1)
+    same = one.pattern == other.pattern or (lines and one.lattice.kind == other.lattice.kind)
+    return same and same_lattice(one.lattice, other.lattice, 0.12)
 
 
-def _evidence(fit: Fit) -> float:
+def _is_clear(fit: Fit, size: tuple[int, int]) -> bool:
+    """Whether nothing else has to be tried."""
+    return (
+        fit.candidate.pattern not in SPOTS
+        and fit.presence >= _CLEAR
+        and fit.likeness >= LIKE[fit.candidate.pattern]
+        and _covered(fit, size) > 0.25
+    )
+
+
+def _covered(fit: Fit, size: tuple[int, int]) -> float:
+    """The share of the picture on which hexes were followed."""
+    hexes = float(fit.met.sum()) * fit.frame.pitch**2 * math.sqrt(3) / 2
+    return hexes / (size[0] * size[1])
+
+
+def evidence(fit: Fit, size: tuple[int, int]) -> float:
     """How much of the picture speaks for a fit, and how clearly."""
     # Numerals are spots on a lattice too: where lines are to be seen, they decide.
     weight = 0.5 if fit.candidate.pattern in SPOTS else 1.0
-    return weight * fit.strength * fit.likeness**2 * math.sqrt(fit.trusted.mean() + 0.02)
+    clear = max(fit.presence - 0.2, 0.0) * max(fit.likeness, 0.0)
+    return weight * clear**2 * math.sqrt(_covered(fit, size) + 0.02)
 
 
 def _proposal(fit: Fit, size: tuple[int, int]) -> Proposal | None:
     grid = outlined(fit, size)
     if grid is None or len(grid.centers) < 3:
         return None
-    return Proposal(grid, fit.strength, fit)
+    return Proposal(grid, evidence(fit, size), fit)
 
 
 def _judged(
-    proposals: tuple[Proposal, ...], found: Sequence[Candidate], levels: tuple[Level, ...]
+    proposals: tuple[Proposal, ...], size: tuple[int, int], levels: tuple[Level, ...]
 ) -> Detection:
     if not proposals:
         reason = tr("No hex grid was found in this picture.")
         return Detection(accepted=False, reason=reason, confidence=0.0, proposals=(), levels=levels)
     best = proposals[0]
-    doubts = _doubts(best, proposals[1:], found)
-    confidence = _confidence(best, found)
-    residual = _residual(best.fit)
+    doubts = _doubts(best, proposals[1:], size)
+    residual = rest_of(best.fit) * best.fit.frame.pitch
     reason = " ".join(doubts) or tr("The grid fits the printed hexes.")
+    confidence = _confidence(best, doubtful=bool(doubts))
     return Detection(not doubts, reason, confidence, proposals, residual, levels)
 
 
-def _doubts(best: Proposal, others: Sequence[Proposal], found: Sequence[Candidate]) -> list[str]:
+def _doubts(best: Proposal, others: Sequence[Proposal], size: tuple[int, int]) -> list[str]:
     doubts = []
     fit = best.fit
-    if best.score < ENOUGH[fit.candidate.pattern]:
+    spots = fit.candidate.pattern in SPOTS
+    if fit.presence < ENOUGH[fit.candidate.pattern]:
         doubts.append(tr("The printed hexes are too faint, or there are none."))
     elif fit.likeness < LIKE[fit.candidate.pattern]:
         doubts.append(tr("What repeats on this picture does not look like hexes."))
-    if fit.trusted.mean() < _COVERED[fit.candidate.pattern in SPOTS]:
+    if _covered(fit, size) < _COVERED[spots]:
         doubts.append(tr("Only a small part of the picture shows such hexes."))
-    if fit.left_over > _LEFT_OVER or _followed(best) < _FOLLOWED:
+    if _followed(best) < _FOLLOWED:
         doubts.append(tr("Part of the map has hexes that do not follow on from the others."))
     if len(best.grid.centers) < FEWEST_HEXES:
         doubts.append(tr("Only a few hexes were found: {count}.", count=len(best.grid.centers)))
-    if _rest(fit) > 0.05:
+    if rest_of(fit) > 0.05:
         doubts.append(tr("The found hexes lie beside the printed ones."))
-    rival = _rival(fit.candidate, found)
-    if rival is not None and fit.candidate.score < _AHEAD * rival.score:
-        doubts.append(tr("Another size of hexes fits nearly as well."))
     if any(_is_elsewhere(other, best) for other in others):
         doubts.append(tr("Another place of the hexes fits nearly as well."))
     return doubts
@@ -199,16 +222,16 @@ def _doubts(best: Proposal, others: Sequence[Proposal], found: Sequence[Candidat
 
 def _followed(best: Proposal) -> float:
     """The share of the map's hexes that were seen to lie right, not only reckoned."""
-    frame = best.fit.frame
-    cells = np.floor(frame.uv(best.grid.spots) / (ACROSS, DOWN)).astype(int)
-    row = np.clip(cells[:, 1], 0, frame.down - 1)
-    column = np.clip(cells[:, 0], 0, frame.across - 1)
-    return float(best.fit.trusted[row, column].mean())
+    met = best.fit.met
+    nodes = np.rint(best.fit.frame.uv(best.grid.spots) / NODE).astype(int)
+    rank = np.clip(nodes[:, 1], 0, met.shape[0] - 1)
+    node = np.clip(nodes[:, 0], 0, met.shape[1] - 1)
+    return float(met[rank, node].mean())
 
 
 def _is_elsewhere(other: Proposal, best: Proposal) -> bool:
     """Whether another fit is nearly as good and puts the hexes somewhere else."""
-    if _evidence(other.fit) < 0.8 * _evidence(best.fit):
+    if _AHEAD * other.score < best.score:
         return False
     spots = best.grid.spots
     sample = other.grid.spots[:: max(1, len(other.grid.spots) // 50)]
@@ -216,33 +239,15 @@ def _is_elsewhere(other: Proposal, best: Proposal) -> bool:
     return float(np.percentile(off, 80)) > 0.15 * best.grid.pitch
 
 
-def _rival(chosen: Candidate, found: Sequence[Candidate]) -> Candidate | None:
-    spots = chosen.pattern in SPOTS
-    for one in found:
-        same_sort = (one.pattern in SPOTS) == spots and (one.pattern != "arms" or spots)
-        if same_sort and not same_lattice(one.lattice, chosen.lattice, 0.15):
-            return one
-    return None
-
-
-def _rest(fit: Fit) -> float:
+def rest_of(fit: Fit) -> float:
     """What is left between printed and found hexes, in parts of the pitch."""
-    if not fit.trusted.any():
-        return 1.0
-    rest = fit.rest[fit.trusted]
-    return float(np.median(np.hypot(rest[:, 0], rest[:, 1]))) / ACROSS
+    return float(np.median(fit.rest[fit.met])) / ACROSS if fit.met.any() else 1.0
 
 
-def _residual(fit: Fit) -> float:
-    return _rest(fit) * fit.frame.pitch
-
-
-def _confidence(best: Proposal, found: Sequence[Candidate]) -> float:
-    """From 0 to 1; what is accepted has more than a half."""
-    fit = best.fit
-    enough = ENOUGH[fit.candidate.pattern]
-    rival = _rival(fit.candidate, found)
-    ahead = fit.candidate.score / max(rival.score, 0.05) if rival else 3.0
-    like = fit.likeness / LIKE[fit.candidate.pattern] - 1
-    weight = min((best.score / enough - 1) * 3, 8 * like) + min(ahead - _AHEAD, 1.5)
-    return round(1 / (1 + math.exp(-2 * weight)), 4)
+def _confidence(best: Proposal, *, doubtful: bool) -> float:
+    """From 0 to 1; what is accepted has more than a half, what is not has less."""
+    pattern = best.fit.candidate.pattern
+    clear = (best.fit.presence - ENOUGH[pattern]) / (1 - ENOUGH[pattern])
+    like = (best.fit.likeness - LIKE[pattern]) / (1 - LIKE[pattern])
+    sure = 1 / (1 + math.exp(-6 * min(clear, like)))
+    return round(min(sure, 0.49) if doubtful else sure, 4)

@@ -1,80 +1,91 @@
-"""A candidate lattice bent until its hexes lie on the printed ones, all over the picture."""
+"""A candidate lattice laid on the whole picture: its ink learned, all its marks looked at."""
 
-import heapq
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Final
 
+import cv2
 import numpy as np
-import numpy.typing as npt
 
-from hexwright.importers.scan.frame import ACROSS, DOWN, Frame, frame_of, level_for, sampled
-from hexwright.importers.scan.pattern import (
-    Array,
-    Cells,
-    Fits,
-    cells_of,
-    channels,
-    fits,
-    template,
-    used_channels,
-    wrapped,
+from hexwright.importers.scan.frame import (
+    ACROSS,
+    DOWN,
+    Frame,
+    frame_of,
+    level_for,
+    sampled_colours,
+    warped,
+    weighed,
 )
-from hexwright.importers.scan.response import Level
+from hexwright.importers.scan.growth import Growth, Mask, around, grown, middles_of, nodes_of
+from hexwright.importers.scan.marks_fit import Measured, drawn_to_marks, measured
+from hexwright.importers.scan.pattern import Array, Planes, channels
+from hexwright.importers.scan.response import COLOURS, INKS, Ink, Level, Plane, evened
+from hexwright.importers.scan.stencil import LOOKS, STENCILS, hexness, likeness, sampled_at
 from hexwright.importers.scan.survey import Candidate
 
-Mask = npt.NDArray[np.bool_]
-
-_BAND: Final = 8
-# Cells of which the neighbourhood goes into a measurement, and the degree of what is fitted to
-# all of them: first the steps themselves, then perspective and a bulge of the paper, then waves.
-_ROUNDS: Final = ((2.0, 1), (2.8, 1), (2.6, 2), (2.2, 3), (1.8, 4))
-_CLOSE_ROUNDS: Final = ((1.5, 1.3), (1.1, 1.0))
-_JUMP: Final = 0.17 * ACROSS
-_LOWEST: Final = 0.07
-_MOST_REACHES: Final = 3
+_ALL: Final[Ink] = (1.0,) * len(COLOURS)
+# How far beside its place a mark still is one, in pixels of the frame.
+_NEAR: Final = 1.0
+# The same while the ink is not known: beside a dark line the paper looks bright.
+_BESIDE: Final = 3.0
+# Frame pixels on both sides of a mark at which the paper is compared.
+_ASIDE: Final = 3.5
+# Blanks that a mark must be clearer than, in hundredths of them.
+_CLEARER: Final = 80
 
 
 @dataclass(frozen=True)
 class Fit:
-    """A frame on the picture, and what was measured with it in place.
+    """A frame bent to the print, and what its marks look like.
 
-    `score` and `rest` are by cell: correlation with the pattern, and frame pixels by which the
-    marks still lie beside it. `trusted` has the cells that agree with those around them.
+    Arrays are by node of the frame; only those that are middles of hexes count. `met` has the hexes
+    that were followed, `marks` the strength of each mark that a hex has for itself, `blanks` that
+    of places which a grid leaves empty, `rest` by how many frame pixels marks lie beside.
     """
 
     candidate: Candidate
     frame: Frame
-    cells: Cells
-    score: Array
+    ink: Ink
+    met: Mask
+    marks: tuple[Measured, ...]
+    blanks: dict[int, Array]
     rest: Array
-    trusted: Mask
-
-    @property
-    def strength(self) -> float:
-        """Typical correlation where the grid is: the median over trusted cells."""
-        return float(np.median(self.score[self.trusted])) if self.trusted.any() else 0.0
-
-    @property
-    def left_over(self) -> float:
-        """Cells that look like hexes and do not follow on from the others, to those that do."""
-        other = (self.score > 0.7 * self.strength) & ~self.trusted
-        return float(other.sum() / max(1, self.trusted.sum()))
+    # By mark: how much the paper on its two sides differs, in steps of lightness.
+    steps: tuple[Array, ...] = ()
+    # The mean of all hexes that were met, at LOOKS.
+    mean: Array = field(default_factory=lambda: np.zeros(len(LOOKS)))
 
     @property
     def likeness(self) -> float:
-        """How much the mean of all trusted cells looks like the pattern, up to 1.
+        """How much the mean hex looks like the pattern, up to 1.
 
-        A lattice of numerals, roofs or trees has a strong mean as well, but it looks otherwise.
+        A lattice of dots, squares or numerals repeats as well, but it looks otherwise.
         """
-        if not self.trusted.any():
-            return 0.0
-        mean = self.cells[self.trusted].mean(axis=0)
-        mean = mean - mean.mean(axis=(1, 2), keepdims=True)
-        pattern = self.candidate.pattern
-        wanted = template(pattern)[used_channels(pattern)]
-        size = float(np.linalg.norm(mean) * np.linalg.norm(wanted))
-        return float((mean * wanted).sum()) / max(size, 1e-9)
+        return likeness(self.mean, self.candidate.pattern)
+
+    def threshold(self, channel: int) -> float:
+        """What most empty places stay below."""
+        return float(np.percentile(self.blanks[channel][self.met], _CLEARER))
+
+    @property
+    def presence(self) -> float:
+        """Of marks among hexes that were met, the share that is there: of the worst direction."""
+        shares = [
+            float((one.strength[self.met] > self.threshold(one.mark.channel)).mean())
+            for one in self.marks
+        ]
+        return min(shares) if shares else 0.0
+
+    @property
+    def contrast(self) -> float:
+        """How much clearer marks are than empty places, of the worst direction."""
+        found = []
+        for one in self.marks:
+            blank = self.blanks[one.mark.channel][self.met]
+            spread = float(blank.std()) + 0.1
+            found.append((float(one.strength[self.met].mean()) - float(blank.mean())) / spread)
+        return min(found)
 
 
 def fitted(
@@ -82,192 +93,119 @@ def fitted(
     candidate: Candidate,
     size: tuple[int, int],
     beat: Callable[[], None] = lambda: None,
-) -> Fit:
+) -> Fit | None:
     """Fit the frame of a candidate to a whole picture of this width and height."""
     frame = frame_of(candidate.lattice, *size)
     level = level_for(levels, candidate.lattice.pitch)
-    for reach, degree in _ROUNDS:
+    colours = sampled_colours(frame, level, _ALL, (0, 0, frame.across, frame.down))
+    ink: Ink = INKS[candidate.lattice.kind]
+    best: Fit | None = None
+    for learned in (False, True):
         beat()
-        found = fits(look(frame, level, candidate), candidate.pattern, reach)
-        shift, trusted = _joined(found)
-        frame = frame.bent(frame.bend + _smooth(found.score, shift, trusted, degree))
-    # Strongly bent paper: what follows on is reached from its edge, a few hexes at a time.
-    for _ in range(_MOST_REACHES):
-        beat()
-        found = fits(look(frame, level, candidate), candidate.pattern, _CLOSE_ROUNDS[0][0])
-        shift, trusted = _joined(found)
-        away = np.hypot(shift[..., 0], shift[..., 1])[trusted]
-        if float(np.percentile(away, 95)) < _JUMP:
+        seen = _inner(channels(weighed(colours, ink)))
+        growth = grown(frame, hexness(seen, candidate.pattern), beat)
+        if growth is None:
             break
-        frame = frame.bent(frame.bend + _local(found.score, shift, trusted, 2.0))
-    return settled(levels, candidate, frame, beat)
-
-
-def settled(
-    levels: list[Level],
-    candidate: Candidate,
-    frame: Frame,
-    beat: Callable[[], None] = lambda: None,
-) -> Fit:
-    """Let a frame that lies about right follow folds and waves; then measure what is left."""
-    level = level_for(levels, frame.pitch)
-    for reach, spread in _CLOSE_ROUNDS:
         beat()
-        found = fits(look(frame, level, candidate), candidate.pattern, reach)
-        shift, trusted = _joined(found, hold=True)
-        frame = frame.bent(frame.bend + _local(found.score, shift, trusted, spread))
-    beat()
-    cells = look(frame, level, candidate)
-    found = fits(cells, candidate.pattern, _CLOSE_ROUNDS[-1][0])
-    shift, trusted = _joined(found, hold=True)
-    return Fit(candidate, frame, cells, found.score, shift, trusted)
+        fit = _drawn(frame, seen, candidate, ink, growth)
+        if best is not None and fit.contrast * fit.met.sum() < best.contrast * best.met.sum():
+            break
+        best = fit
+        if not learned:
+            ink = _learned(colours, fit)
+    if best is None:
+        return None
+    light = warped(frame, level, level.light, (0, 0, frame.across, frame.down))
+    marks = _inner(evened(weighed(colours, best.ink), 3 * ACROSS))
+    return replace(best, steps=_steps(_inner(light), best), mean=_mean_hex(marks, best))
 
 
-def look(frame: Frame, level: Level, candidate: Candidate) -> Cells:
-    """The channels of a whole frame that the candidate's pattern uses, cell by cell."""
-    used = used_channels(candidate.pattern)
-    shape = (frame.down, frame.across, int(used.sum()), DOWN, ACROSS)
-    cells = np.empty(shape, np.float32)
-    for top in range(0, frame.down, _BAND):
-        down = min(_BAND, frame.down - top)
-        marks = sampled(frame, level, candidate.lattice.kind, (0, top, frame.across, down))
-        cells[top : top + down] = cells_of(channels(marks)[used])
-    return cells
+def _mean_hex(marks: Plane, fit: Fit) -> Array:
+    middles = (nodes_of(fit.frame) + fit.frame.bend)[fit.met]
+    # A few hundred hexes are as good as thousands.
+    some = middles[:: max(1, len(middles) // 400)]
+    return np.array([float(sampled_at(marks, some + look).mean()) for look in LOOKS])
 
 
-def _joined(found: Fits, *, hold: bool = False) -> tuple[Array, Mask]:
-    """Shifts made to follow on from cell to cell, beginning where the pattern is clearest.
-
-    A shift is known up to whole steps of the grid. A cell is trusted if its own best shift is
-    near that of the trusted cells around it; chance seldom is. With `hold`, hexes keep their
-    names: a shift must be near nothing as well.
-    """
-    down, across = found.score.shape
-    smoothed = _blurred(found.score)
-    lowest = max(_LOWEST, 0.3 * float(smoothed.max()))
-    if hold:
-        near = np.hypot(found.shift[..., 0], found.shift[..., 1]) < 2 * _JUMP
-        smoothed = np.where(near, smoothed, -1.0)
-    shift = found.shift.copy()
-    trusted = np.zeros((down, across), bool)
-    seen = np.zeros((down, across), bool)
-    start = int(np.argmax(smoothed))
-    heap = [(-1.0, start // across, start % across)]
-    while heap:
-        _, row, column = heapq.heappop(heap)
-        around = _near(row, column, down, across)
-        known = trusted[around]
-        if known.any():
-            expected = _expected(shift[around], known, (row, column), around)
-            shift[row, column] = expected + wrapped(found.shift[row, column] - expected)
-            step = float(np.hypot(*(shift[row, column] - expected)))
-            far = hold and float(np.hypot(*shift[row, column])) > 2 * _JUMP
-            if step > _JUMP or far or found.score[row, column] < lowest:
-                seen[row, column] = False
-                continue
-        trusted[row, column] = True
-        corner = np.array([around[0].start, around[1].start])
-        for i, j in np.argwhere(~(seen | trusted)[around]) + corner:
-            seen[i, j] = True
-            heapq.heappush(heap, (-float(found.score[i, j]), int(i), int(j)))
-    return shift, trusted
+def _steps(light: Plane, fit: Fit) -> tuple[Array, ...]:
+    """Where light meets dark along a mark: the rim of a map need not have a line."""
+    calm = np.asarray(cv2.GaussianBlur(light, (0, 0), 1.2), np.float32)
+    middles = nodes_of(fit.frame) + fit.frame.bend
+    found = []
+    for one in fit.marks:
+        across = np.array(one.mark.across)
+        there = middles + one.mark.at
+        sides = [sampled_at(calm, there + way * _ASIDE * across) for way in (1, -1)]
+        found.append(np.abs(sides[0] - sides[1]))
+    return tuple(found)
 
 
-def _expected(
-    shift: Array, known: Mask, here: tuple[int, int], around: tuple[slice, slice]
-) -> Array:
-    """What the trusted cells around one lead to expect: their slope goes on where it is known."""
-    value = shift[known]
-    if len(value) < 5:
-        return np.asarray(value.mean(axis=0))
-    corner = np.array([around[0].start, around[1].start])
-    at = np.argwhere(known) + corner - np.array(here)
-    terms = np.column_stack([np.ones(len(at)), at])
-    held = terms.T @ terms + np.diag([0.0, 1.0, 1.0])
-    return np.asarray(np.linalg.solve(held, terms.T @ value)[0])
+def _drawn(frame: Frame, seen: Planes, candidate: Candidate, ink: Ink, growth: Growth) -> Fit:
+    nodes, pattern = nodes_of(frame), candidate.pattern
+    near = around(growth.met, 1) & middles_of(frame)
+    bend, last = drawn_to_marks(seen, nodes, growth.bend, near, pattern)
+    return _looked_at(frame.bent(bend), seen, candidate, ink, growth.met, _rest(last, growth.met))
 
 
-def _near(row: int, column: int, down: int, across: int) -> tuple[slice, slice]:
-    return (
-        slice(max(0, row - 2), min(down, row + 3)),
-        slice(max(0, column - 2), min(across, column + 3)),
-    )
+def _looked_at(
+    frame: Frame,
+    seen: Planes,
+    candidate: Candidate,
+    ink: Ink,
+    met: Mask,
+    rest: Array,
+    reach: float = _NEAR,
+) -> Fit:
+    """All marks and empty places of a frame that lies where it should."""
+    nodes = nodes_of(frame)
+    marks = measured(seen, nodes, frame.bend, candidate.pattern, reach)
+    blanks = _blanks(seen, nodes + frame.bend, candidate.pattern, reach)
+    return Fit(candidate, frame, ink, met, tuple(marks), blanks, rest)
 
 
-def _blurred(values: Array) -> Array:
-    padded = np.pad(values, 1, mode="edge")
-    down, across = values.shape
-    parts = [padded[i : i + down, j : j + across] for i in range(3) for j in range(3)]
-    mean: Array = np.mean(parts, axis=0)
-    return mean
+def _blanks(seen: Planes, middles: Array, pattern: str, reach: float) -> dict[int, Array]:
+    """Strength of empty places by channel, with the same room to find something as marks have."""
+    found: dict[int, list[Array]] = {}
+    way = np.arange(-reach, reach + 0.25, 0.5)
+    for channel, u, v in STENCILS[pattern].blanks:
+        length = float(np.hypot(u, v))
+        across = np.array([u, v]) / length if length else np.array([1.0, 0.0])
+        there = middles + np.array([u, v])
+        places = there[..., None, :] + way[:, None] * across
+        found.setdefault(channel, []).append(sampled_at(seen[channel], places).max(axis=-1))
+    return {channel: np.mean(one, axis=0) for channel, one in found.items()}
 
 
-def _middles(shape: tuple[int, ...]) -> Array:
-    """Middles of cells, in cells (across, down)."""
-    down, across = shape[:2]
-    return np.stack(np.meshgrid(np.arange(across) + 0.5, np.arange(down) + 0.5), axis=-1)
+def _rest(last: list[Measured], met: Mask) -> Array:
+    """How far marks lie beside where they should, in frame pixels, by hex."""
+    off = np.mean([np.abs(one.off) for one in last], axis=0)
+    return np.where(met, off, 0.0)
 
 
-def _smooth(score: Array, shift: Array, trusted: Mask, degree: int) -> Array:
-    """A polynomial through the trusted shifts, at the corners of all cells."""
-    at = _middles(score.shape)[trusted]
-    value, weight = shift[trusted], score[trusted] ** 2
-    low, high = at.min(axis=0), at.max(axis=0)
-    middle, half = (low + high) / 2, np.maximum((high - low) / 2, 1.0)
-    degree = _bearable(degree, high - low, len(at))
-    straight = _solved(_powers((at - middle) / half, 1 if degree else 0), value, weight)
-    bent = _solved(_powers((at - middle) / half, degree), value, weight)
-    down, across = score.shape
-    nodes = np.stack(np.meshgrid(np.arange(across + 1), np.arange(down + 1)), axis=-1)
-    spots = ((nodes - middle) / half).reshape(-1, 2)
-    inside = np.clip(spots, -1, 1)
-    # Beyond what was measured only the straight part goes on.
-    found = _powers(inside, degree) @ bent
-    one = 1 if degree else 0
-    found += (_powers(spots, one) - _powers(inside, one)) @ straight
-    return np.asarray(found.reshape(down + 1, across + 1, 2))
+def _learned(colours: list[Plane | None], fit: Fit) -> Ink:
+    """How much marks of each colour should count: as they tell a grid from none."""
+    weights = []
+    for plane in colours:
+        assert plane is not None
+        seen = _inner(channels(plane))
+        one = _looked_at(fit.frame, seen, fit.candidate, fit.ink, fit.met, fit.rest, _BESIDE)
+        power = float(np.sqrt(np.mean(plane * plane))) + 1e-3
+        weights.append(max(one.contrast - 0.2, 0.0) ** 2 / power)
+    most = max(weights)
+    return tuple(weight / most for weight in weights) if most else fit.ink
 
 
-def _bearable(degree: int, extent: Array, count: int) -> int:
-    narrow = float(extent.min())
-    most = 0 if count < 6 or narrow < 1 else 1 if narrow < 3 else 2 if narrow < 5 else 4
-    return min(degree, most, max(0, int(np.sqrt(count / 4))))
+def settled(levels: list[Level], fit: Fit, frame: Frame) -> Fit:
+    """Let a frame that lies about right follow the print again."""
+    level = level_for(levels, frame.pitch)
+    # Nothing is bent here yet: the marks are seen from the frame as it was laid first.
+    flat = frame.bent(np.zeros_like(frame.bend))
+    colours = sampled_colours(flat, level, fit.ink, (0, 0, frame.across, frame.down))
+    seen = _inner(channels(weighed(colours, fit.ink)))
+    bend, last = drawn_to_marks(seen, nodes_of(frame), frame.bend, fit.met, fit.candidate.pattern)
+    rest = _rest(last, fit.met)
+    return _looked_at(frame.bent(bend), seen, fit.candidate, fit.ink, fit.met, rest)
 
 
-def _powers(at: Array, degree: int) -> Array:
-    terms = [
-        at[:, 0] ** i * at[:, 1] ** j for i in range(degree + 1) for j in range(degree + 1 - i)
-    ]
-    return np.stack(terms, axis=-1)
-
-
-def _solved(terms: Array, value: Array, weight: Array) -> Array:
-    """Least squares that strays lose their say in."""
-    say = weight.copy()
-    found: Array = np.zeros((terms.shape[1], 2))
-    for _ in range(6):
-        held = terms.T * say
-        ridge = 1e-6 * float(say.sum()) * np.eye(terms.shape[1])
-        found = np.asarray(np.linalg.solve(held @ terms + ridge, held @ value), float)
-        off = np.hypot(*(value - terms @ found).T)
-        usual = 1.5 * float(np.median(off)) + 0.15
-        say = weight * np.minimum(1.0, (2 * usual / np.maximum(off, 1e-9)) ** 2)
-    return found
-
-
-def _local(score: Array, shift: Array, trusted: Mask, spread: float) -> Array:
-    """What is left near every corner of cells: folds, and waves of the paper."""
-    weight = np.where(trusted, np.maximum(score, 0) ** 2, 0.0)
-    down, across = score.shape
-    to_down = _pull(down, spread / np.sqrt(3))
-    to_across = _pull(across, spread)
-    total = to_down @ weight @ to_across.T
-    floor = 0.05 * float(weight.max()) + 1e-9
-    parts = [to_down @ (weight * shift[..., axis]) @ to_across.T for axis in (0, 1)]
-    return np.stack(parts, axis=-1) / (total + floor)[..., None]
-
-
-def _pull(count: int, spread: float) -> Array:
-    nodes, middles = np.arange(count + 1), np.arange(count) + 0.5
-    bell: Array = np.exp(-0.5 * ((nodes[:, None] - middles[None, :]) / max(spread, 0.6)) ** 2)
-    return bell
+def _inner(planes: Plane | Planes) -> Plane | Planes:
+    return np.ascontiguousarray(planes[..., DOWN:-DOWN, ACROSS:-ACROSS])

@@ -12,8 +12,8 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from hexwright.importers.scan.response import Level, Plane
-from hexwright.importers.scan.spectrum import Lattice, Vector
+from hexwright.importers.scan.response import Bytes, Ink, Level, Plane
+from hexwright.importers.scan.spectrum import Lattice
 from hexwright.schema.model.map import Orientation
 
 Array = npt.NDArray[np.float64]
@@ -21,7 +21,8 @@ Array = npt.NDArray[np.float64]
 # A cell of the frame holds two hexes: one at its corner, one in its middle. Whole numbers of
 # pixels, so that cells can be laid on each other by reshaping; regular hexes would need 41.57.
 ACROSS, DOWN = 24, 42
-MIDDLE: Final = np.array([ACROSS / 2, DOWN / 2])
+# Displacement is known at nodes, of which every other one is the middle of a hex.
+NODE: Final = np.array([ACROSS / 2, DOWN / 2])
 # Smallest pitch in pixels of a level from which the frame is sampled.
 _FINEST: Final = 21.0
 
@@ -35,7 +36,7 @@ class Frame:
     origin: Array
     across: int
     down: int
-    # Displacement in frame pixels at the corner of every cell: (down + 1, across + 1, 2).
+    # Displacement in frame pixels at the nodes: (2 * down + 1, 2 * across + 1, 2).
     bend: Array
 
     @property
@@ -49,7 +50,7 @@ class Frame:
 
     def bend_at(self, spots: Array) -> Array:
         """Displacement at frame pixels (..., 2), by cubic interpolation; straight on outside."""
-        at = np.asarray(spots, float) / (ACROSS, DOWN)
+        at = np.asarray(spots, float) / NODE
         flat = at.reshape(-1, 2)
         return _interpolated(self.bend, flat).reshape(at.shape)
 
@@ -116,45 +117,55 @@ def frame_of(lattice: Lattice, width: int, height: int) -> Frame:
     seen = corners @ np.linalg.inv(linear).T
     low = np.floor(seen.min(axis=0) / (ACROSS, DOWN)) * (ACROSS, DOWN)
     across, down = np.ceil((seen.max(axis=0) - low) / (ACROSS, DOWN)).astype(int)
-    bend = np.zeros((down + 1, across + 1, 2))
+    bend = np.zeros((2 * down + 1, 2 * across + 1, 2))
     kind: Orientation = "pointy" if pointy else "flat"
     return Frame(kind, linear, linear @ low, int(across), int(down), bend)
 
 
-def level_for(levels: list[Level], pitch: float) -> Level:
+def level_for(levels: list[Level], pitch: float, scale: int = 1) -> Level:
     """The smallest picture that still shows hexes of this size well."""
-    good = [level for level in levels if pitch / level.factor >= _FINEST]
+    good = [level for level in levels if pitch / level.factor >= _FINEST / scale]
     return good[-1] if good else levels[0]
 
 
-def sampled(frame: Frame, level: Level, kind: str, cells: tuple[int, int, int, int]) -> Plane:
-    """Marks of a block of cells (left, top, across, down), one cell wider on every side."""
+def sampled(
+    frame: Frame, level: Level, ink: Ink, cells: tuple[int, int, int, int], scale: int = 1
+) -> Plane:
+    """Marks of a block of cells (left, top, across, down), one cell wider on every side.
+
+    The frame is a straight one. `scale` leaves out pixels: 2 takes every other one.
+    """
+    return weighed(sampled_colours(frame, level, ink, cells, scale), ink)
+
+
+def weighed(planes: list[Plane | None], ink: Ink) -> Plane:
+    """Marks of several colours as one, each as much as it counts."""
+    inked = [w * p for w, p in zip(ink, planes, strict=True) if p is not None]
+    return np.asarray(np.sum(inked, axis=0), np.float32)
+
+
+def sampled_colours(
+    frame: Frame, level: Level, ink: Ink, cells: tuple[int, int, int, int], scale: int = 1
+) -> list[Plane | None]:
+    """Marks of each colour that an ink has, in a block of cells one wider on every side."""
+    return [
+        warped(frame, level, plane, cells, scale) if weight else None
+        for plane, weight in zip(level.marks, ink, strict=True)
+    ]
+
+
+def warped(
+    frame: Frame, level: Level, plane: Bytes, cells: tuple[int, int, int, int], scale: int = 1
+) -> Plane:
+    """A plane of a level as a block of cells shows it, one cell wider on every side."""
+    assert not frame.bend.any(), "marks are seen from a straight frame"
     left, top, across, down = cells
-    u = np.arange((left - 1) * ACROSS, (left + across + 1) * ACROSS, 4)
-    v = np.arange((top - 1) * DOWN, (top + down + 1) * DOWN, 6)
-    # Displacement is smooth: every few pixels is enough, the rest is drawn between.
-    coarse = frame.picture(np.stack(np.meshgrid(u, v), axis=-1))
-    coarse = (coarse + 0.5) / level.factor - 0.5
-    size = ((across + 2) * ACROSS, (down + 2) * DOWN)
-    maps = [_enlarged(coarse[..., axis], size) for axis in (0, 1)]
-    marks = cv2.remap(level.marks[kind], maps[0], maps[1], cv2.INTER_LINEAR)
-    return np.asarray(marks, np.float32)
-
-
-def _enlarged(values: Array, size: tuple[int, int]) -> Plane:
-    """Samples of every fourth and sixth pixel made into all pixels, exact on straight slopes."""
-    width, height = size
-    fill_u = np.arange(width) / 4
-    fill_v = np.arange(height) / 6
-    wide = _stretched(values, fill_u)
-    return _stretched(wide.T, fill_v).T.astype(np.float32)
-
-
-def _stretched(values: Array, at: Array) -> Array:
-    low = np.minimum(at.astype(int), values.shape[1] - 2)
-    part = at - low
-    between: Array = values[:, low] * (1 - part) + values[:, low + 1] * part
-    return between
+    size = ((across + 2) * ACROSS // scale, (down + 2) * DOWN // scale)
+    corner = np.array([(left - 1) * ACROSS, (top - 1) * DOWN], float)
+    start = (frame.linear @ corner + frame.origin + 0.5) / level.factor - 0.5
+    move = np.column_stack([frame.linear * (scale / level.factor), start])
+    how = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+    return np.asarray(cv2.warpAffine(plane, move, size, flags=how), np.float32)
 
 
 def hex_spots(frame: Frame, margin: int = 0) -> tuple[npt.NDArray[np.int64], Array]:
@@ -173,13 +184,3 @@ def relatives(lattice: Lattice) -> list[Lattice]:
     steps = [(a, b), turned, (2 * a, 2 * b), (2 * turned[0], 2 * turned[1])]
     steps += [(turned[0] / 3, turned[1] / 3), (a / 2, b / 2)]
     return [replace(lattice, first=first, second=second) for first, second in steps]
-
-
-def as_lattice(frame: Frame, score: float = 0.0) -> Lattice:
-    """The steps of a frame in pixels of the picture, in its middle."""
-    middle = np.array([frame.across * ACROSS / 2, frame.down * DOWN / 2])
-    along, rank = np.array([ACROSS, 0.0]), np.array([ACROSS / 2, DOWN / 2])
-    here = frame.picture(middle[None])[0]
-    first: Vector = frame.picture((middle + along)[None])[0] - here
-    second: Vector = frame.picture((middle + rank)[None])[0] - here
-    return Lattice(first, second, score)

@@ -1,5 +1,10 @@
-"""Which hexes of a fitted frame belong to the map: its outline, rows, columns and stagger."""
+"""Which hexes of a fitted frame belong to the map: its outline, rows, columns and stagger.
 
+Every mark is weighed by how much more often a printed grid than empty ground looks like it. A row
+at the rim is on the map if the marks that it does not share with the rows inside say so together.
+"""
+
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -8,117 +13,170 @@ import numpy as np
 import numpy.typing as npt
 
 from hexwright.importers.scan.fit import Fit
-from hexwright.importers.scan.frame import ACROSS, DOWN, Frame, hex_spots
+from hexwright.importers.scan.frame import NODE, Frame, hex_spots
 from hexwright.importers.scan.grid import FoundGrid
-from hexwright.importers.scan.pattern import Array, template, used_channels
+from hexwright.importers.scan.growth import Mask, middles_of, nodes_of
+from hexwright.importers.scan.pattern import SPOTS, Array
 from hexwright.schema.grid import Place
 
-Mask = npt.NDArray[np.bool_]
-
-# Of the usual correlation of a hex: what is inside, and a whole line of hexes that belongs to it.
-_INSIDE: Final = 0.35
-_LINE: Final = 0.78
 # A map that fills so much of a rectangle of rows and columns is one.
-_RECTANGLE: Final = 0.84
-_ROOM: Final = 0.3
+_RECTANGLE: Final = 0.8
 _MARGIN: Final = 1
-_WHOLE: Final = 0.6
-_RIM: Final = 0.5
+_CLEAREST: Final = 2.0
+_BINS: Final = 14
+# Steps of lightness that are the end of a map, and hundredths of its sides that have less.
+_STEP: Final = 18.0
+_SHARPER: Final = 85
+# How much less than nothing one direction of marks may say where the others say enough.
+_ONE_SIDED: Final = 0.3
+# Of the pitch: how far beside the picture the middle of a hex may lie.
+_ROOM: Final = 0.03
+_WHOLE: Final = 0.5
+# Marks of a hex: whose they are (rank and node from it), which of them, and who shares it.
+_LINE_MARKS: Final = (
+    (0, 0, 0, ((0, 2),)), (0, -2, 0, ((0, -2),)),
+    (0, 0, 1, ((1, 1),)), (-1, -1, 1, ((-1, -1),)),
+    (0, 0, 2, ((1, -1),)), (-1, 1, 2, ((-1, 1),)),
+)  # fmt: skip
+_CORNER_MARKS: Final = (
+    (0, 0, 0, ((1, 1), (1, -1))), (0, 0, 2, ((-1, 1), (-1, -1))),
+    (-1, 1, 0, ((-1, 1), (0, 2))), (-1, -1, 0, ((-1, -1), (0, -2))),
+    (1, 1, 2, ((1, 1), (0, 2))), (1, -1, 2, ((1, -1), (0, -2))),
+)  # fmt: skip
+_DOT_MARKS: Final = ((0, 0, 0, ()),)
+_Spots = tuple[npt.NDArray[np.intp], npt.NDArray[np.intp]]
 
 
 @dataclass(frozen=True)
 class Hexes:
-    """Hexes of a frame as arrays by (rank, step): correlation with the pattern, and place."""
+    """Hexes of a frame by node: what speaks for each of their marks, and where they are.
 
-    support: Array
+    `says` has a plane for each mark of a hex, above 0 if it looks printed; not a number where the
+    picture ends. `shared` has, for each mark, the steps to the hexes that have it too.
+    """
+
+    says: Array
+    shared: tuple[tuple[tuple[int, int], ...], ...]
     spots: Array
     on_picture: Mask
+
+    def speaks(self, line: _Spots, region: Mask) -> float | None:
+        """What the marks of some hexes say that none of the region has; None if there are none.
+
+        All directions must say it: the lines of a chart have two of them at most.
+        """
+        padded = np.pad(region, 2)
+        groups: dict[int, list[Array]] = {}
+        for n, (says, shared) in enumerate(zip(self.says, self.shared, strict=True)):
+            free = ~np.isnan(says[line])
+            for down, across in shared:
+                free &= ~padded[line[0] + 2 + down, line[1] + 2 + across]
+            groups.setdefault(n // 2, []).append(says[line][free])
+        known = [np.concatenate(group) for group in groups.values()]
+        known = [group for group in known if len(group)]
+        if not known:
+            return None
+        worst = min(float(group.mean()) for group in known)
+        return min(float(np.concatenate(known).mean()), worst + _ONE_SIDED)
 
 
 def hexes_of(fit: Fit, size: tuple[int, int]) -> Hexes:
     """How well every single hex of a frame is printed."""
     frame = fit.frame
-    wanted = template(fit.candidate.pattern)[used_channels(fit.candidate.pattern)]
-    product = (fit.cells * wanted).sum(axis=2)
-    level = fit.cells.mean(axis=(3, 4), keepdims=True)
-    energy = ((fit.cells - level) ** 2).sum(axis=2)
-    window = (ACROSS | 1, (2 * DOWN // 3) | 1)
-    together = cv2.blur(_laid(product), window, borderType=cv2.BORDER_CONSTANT)
-    power = cv2.blur(_laid(energy), window, borderType=cv2.BORDER_CONSTANT)
-    size_of = float(np.mean((wanted**2).sum(axis=0)))
-    # Where marks are missing altogether the few there are must not count for more.
-    usual = float(np.median(power[_laid_mask(fit)])) if fit.trusted.any() else 1.0
-    support = together / np.sqrt(np.maximum(power, usual) * size_of)
-    names, uv = hex_spots(frame)
-    steps, ranks = frame.across + 1, 2 * frame.down + 1
-    at = np.rint(uv).astype(int)
-    inside = (at[:, 0] < support.shape[1]) & (at[:, 1] < support.shape[0])
-    values = np.where(
-        inside,
-        support[
-            np.minimum(at[:, 1], support.shape[0] - 1), np.minimum(at[:, 0], support.shape[1] - 1)
-        ],
-        0.0,
-    )
-    spots = frame.picture(uv).reshape(ranks, steps, 2)
+    spots = frame.picture(nodes_of(frame))
+    own = [_weighed(fit, n, size) for n in range(len(fit.marks))]
+    pattern = fit.candidate.pattern
+    marks = _DOT_MARKS if pattern == "dots" else _CORNER_MARKS if pattern in SPOTS else _LINE_MARKS
+    says = np.stack([_moved(own[n], down, across) for down, across, n, _ in marks])
     room = _ROOM * frame.pitch
     x, y = spots[..., 0], spots[..., 1]
     on_picture = (x > -room) & (y > -room) & (x < size[0] - 1 + room) & (y < size[1] - 1 + room)
-    assert len(names) == ranks * steps
-    return Hexes(values.reshape(ranks, steps), spots, on_picture)
+    return Hexes(says, tuple(shared for *_, shared in marks), spots, on_picture & middles_of(frame))
 
 
-def _laid_mask(fit: Fit) -> Mask:
-    return np.repeat(np.repeat(fit.trusted, DOWN, axis=0), ACROSS, axis=1)
+def _moved(plane: Array, down: int, across: int) -> Array:
+    padded = np.pad(plane, 2, constant_values=np.nan)
+    height, width = plane.shape
+    return padded[2 + down : 2 + down + height, 2 + across : 2 + across + width]
 
 
-def _laid(cells: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:
-    """Cells (down, across, 42, 24) as one plane."""
-    down, across = cells.shape[:2]
-    plane = cells.transpose(0, 2, 1, 3).reshape(down * DOWN, across * ACROSS)
-    return np.ascontiguousarray(plane, np.float32)
+def _weighed(fit: Fit, n: int, size: tuple[int, int]) -> Array:
+    """How much more likely the strength of a mark is on the grid than beside it."""
+    one = fit.marks[n]
+    marked, blank = one.strength[fit.met], fit.blanks[one.mark.channel][fit.met]
+    top = float(np.percentile(marked, 95)) + 1e-6
+    edges = np.linspace(0, top, _BINS)
+    on, off = (_shares(values, edges) for values in (marked, blank))
+    weight = np.clip(np.log(on / off), -_CLEAREST, _CLEAREST)
+    # Clearer is never a worse sign.
+    weight = np.maximum.accumulate(weight)
+    says = np.interp(one.strength, (edges[:-1] + edges[1:]) / 2, weight)
+    if fit.steps and fit.candidate.pattern not in SPOTS:
+        usual = float(np.percentile(fit.steps[n][fit.met], _SHARPER))
+        says = np.where(fit.steps[n] > max(usual, _STEP), np.maximum(says, 1.0), says)
+    x, y = np.moveaxis(fit.frame.picture(nodes_of(fit.frame) + one.mark.at), -1, 0)
+    room = 0.1 * fit.frame.pitch
+    inside = (x > room) & (y > room) & (x < size[0] - room) & (y < size[1] - room)
+    return np.where(inside & middles_of(fit.frame), says, np.nan)
+
+
+def _shares(values: Array, edges: Array) -> Array:
+    counts = np.histogram(np.clip(values, edges[0], edges[-1]), edges)[0].astype(float)
+    smooth = np.convolve(np.pad(counts, 1, mode="edge"), [0.25, 0.5, 0.25], "valid")
+    return np.asarray((smooth + 0.02 * len(values) + 0.5) / (len(values) + 1))
 
 
 def outlined(fit: Fit, size: tuple[int, int]) -> FoundGrid | None:
     """The map's hexes with their places; None if there is none."""
     hexes = hexes_of(fit, size)
-    trusted = np.repeat(np.repeat(fit.trusted, 2, axis=0), 1, axis=1)
-    near = np.zeros_like(hexes.on_picture)
-    near[: trusted.shape[0], : trusted.shape[1]] = trusted
-    if not near.any():
+    region = _region(fit, hexes)
+    if region.sum() < 3:
         return None
-    usual = float(np.median(hexes.support[near]))
-    region = _region(hexes, usual)
-    if not region.any():
-        return None
-    shape = _rectangle(region, hexes, usual)
-    return _grid(fit.frame, hexes, region if shape is None else shape, usual, size)
+    shape = _rectangle(region, hexes)
+    return _grid(fit.frame, hexes, region if shape is None else shape, size)
 
 
-def _region(hexes: Hexes, usual: float) -> Mask:
-    """The largest piece of supported hexes, small gaps closed."""
-    calm = cv2.blur(hexes.support, (3, 3), borderType=cv2.BORDER_REPLICATE)
-    inside = ((calm > _INSIDE * usual) & hexes.on_picture).astype(np.uint8)
-    kernel = np.ones((5, 3), np.uint8)
-    padded = cv2.copyMakeBorder(inside, 4, 4, 4, 4, cv2.BORDER_CONSTANT, value=0)
-    closed = cv2.morphologyEx(padded, cv2.MORPH_CLOSE, kernel, iterations=2)
-    opened = cv2.morphologyEx(closed, cv2.MORPH_OPEN, np.ones((3, 2), np.uint8))
+def _region(fit: Fit, hexes: Hexes) -> Mask:
+    """The largest piece of printed hexes, small gaps closed, its rim weighed hex by hex."""
+    printed = np.nanmean(np.where(np.isnan(hexes.says), -1.0, hexes.says), axis=0) > 0
+    inside = (fit.met | printed) & hexes.on_picture
+    # Nodes between hexes are filled in, so that pieces hang together.
+    full = cv2.dilate(inside.astype(np.uint8), np.ones((1, 3), np.uint8))
+    padded = cv2.copyMakeBorder(full, 6, 6, 6, 6, cv2.BORDER_CONSTANT, value=0)
+    closed = cv2.morphologyEx(padded, cv2.MORPH_CLOSE, np.ones((5, 9), np.uint8))
+    opened = cv2.morphologyEx(closed, cv2.MORPH_OPEN, np.ones((2, 4), np.uint8))
     count, labels, stats, _ = cv2.connectedComponentsWithStats(opened, connectivity=8)
     if count < 2:
         return np.zeros(inside.shape, bool)
     largest = 1 + int(np.argmax(stats[1:, cv2.CC_STAT_AREA]))
-    filled = _filled((labels == largest).astype(np.uint8))
-    region = np.asarray((filled[4:-4, 4:-4] > 0) & hexes.on_picture)
-    for _ in range(2):
-        region = _peeled(region, hexes.support, usual)
+    filled = _filled((labels == largest).astype(np.uint8))[6:-6, 6:-6] > 0
+    region = np.asarray(filled & hexes.on_picture)
+    for _ in range(3):
+        region = _rim_weighed(region, hexes)
     return region
 
 
-def _peeled(region: Mask, support: Array, usual: float) -> Mask:
-    """Without the hexes of its rim that are printed in part only: they lie beside the map."""
-    padded = cv2.copyMakeBorder(region.astype(np.uint8), 1, 1, 1, 1, cv2.BORDER_CONSTANT, value=0)
-    core = cv2.erode(padded, np.ones((3, 3), np.uint8))[1:-1, 1:-1] > 0
-    return np.asarray(region & (core | (support >= _RIM * usual)))
+def _rim_weighed(region: Mask, hexes: Hexes) -> Mask:
+    """Without hexes of the rim whose own marks are missing, and with those that have them."""
+    padded = np.pad(region, 2)
+    total, count = np.zeros(region.shape), np.zeros(region.shape)
+    near = np.zeros(region.shape, int)
+    for says, shared in zip(hexes.says, hexes.shared, strict=True):
+        free = ~np.isnan(says)
+        for down, across in shared:
+            there = _window(padded, down, across, region.shape)
+            free &= ~there
+            near += there
+        total += np.where(free, np.nan_to_num(says), 0.0)
+        count += free
+    mean = total / np.maximum(count, 1)
+    gone = region & (count >= 2) & (mean < -0.3)
+    come = ~region & hexes.on_picture & (near >= 2) & (count >= 2) & (mean > 0.3)
+    return np.asarray((region & ~gone) | come)
+
+
+def _window(padded: Mask, down: int, across: int, shape: tuple[int, ...]) -> Mask:
+    return padded[2 + down : 2 + down + shape[0], 2 + across : 2 + across + shape[1]]
 
 
 def _filled(piece: npt.NDArray[np.uint8]) -> npt.NDArray[np.uint8]:
@@ -129,103 +187,139 @@ def _filled(piece: npt.NDArray[np.uint8]) -> npt.NDArray[np.uint8]:
     return np.asarray(outside != 2, np.uint8)
 
 
-def _rectangle(region: Mask, hexes: Hexes, usual: float) -> Mask | None:
+@dataclass
+class _Box:
+    """Full ranks of equal length: first and last rank, and first and last node by parity."""
+
+    first: int
+    last: int
+    ends: list[list[int]]
+
+    def mask(self, shape: tuple[int, ...]) -> Mask:
+        found = np.zeros(shape, bool)
+        for rank in range(max(0, self.first), min(shape[0] - 1, self.last) + 1):
+            start, end = self.ends[rank % 2]
+            found[rank, start : end + 1 : 2] = True
+        return found
+
+    def rank(self, rank: int) -> _Spots:
+        start, end = self.ends[rank % 2]
+        nodes = np.arange(start, end + 1, 2)
+        return np.full(len(nodes), rank), nodes
+
+    def file(self, parity: int, node: int) -> _Spots:
+        ranks = np.array([n for n in range(self.first, self.last + 1) if n % 2 == parity], np.intp)
+        return ranks, np.full(len(ranks), node)
+
+
+def _rectangle(region: Mask, hexes: Hexes) -> Mask | None:
     """The region as full ranks of equal length, if it nearly is that."""
-    per_rank = region.sum(axis=1)
-    ranks = np.nonzero(per_rank >= 0.5 * np.percentile(per_rank[per_rank > 0], 75))[0]
-    box = [int(ranks[0]), int(ranks[-1])]
-    ends = {}
-    for parity in (0, 1):
-        rows = [rank for rank in range(box[0], box[1] + 1) if rank % 2 == parity]
-        if not rows:
-            return None
-        per_step = region[rows].mean(axis=0)
-        steps = np.nonzero(per_step >= 0.5)[0]
-        if not len(steps):
-            return None
-        ends[parity] = [int(steps[0]), int(steps[-1])]
-    for parity in (0, 1):
-        rows = [rank for rank in range(box[0], box[1] + 1) if rank % 2 == parity]
-        ends[parity] = _trimmed(hexes, rows, ends[parity], usual)
-    box = _trimmed_ranks(hexes, box, ends, usual)
-    shape = np.zeros_like(region)
-    for rank in range(box[0], box[1] + 1):
-        first, last = ends[rank % 2]
-        shape[rank, first : last + 1] = True
-    shape &= hexes.on_picture
+    box = _box_of(region)
+    if box is None:
+        return None
+    for _ in range(3):
+        before = (box.first, box.last, [list(ends) for ends in box.ends])
+        _move_ranks(box, hexes)
+        for parity in (0, 1):
+            _move_ends(box, hexes, parity)
+        if before == (box.first, box.last, box.ends):
+            break
+    shape = box.mask(region.shape) & hexes.on_picture
     if not shape.any():
         return None
     both = float((shape & region).sum())
     return shape if both >= _RECTANGLE * max(shape.sum(), region.sum()) else None
 
 
-def _trimmed(hexes: Hexes, rows: list[int], ends: list[int], usual: float) -> list[int]:
-    """First and last step of ranks, moved to where lines of hexes begin to be printed."""
-    lines = [
-        _line_support(hexes, [(row, step) for row in rows])
-        for step in range(hexes.support.shape[1])
-    ]
-    return _moved(lines, ends, usual)
+def _box_of(region: Mask) -> _Box | None:
+    per_rank = region.sum(axis=1)
+    ranks = np.nonzero(per_rank >= 0.5 * np.percentile(per_rank[per_rank > 0], 75))[0]
+    first, last = int(ranks[0]), int(ranks[-1])
+    ends = []
+    for parity in (0, 1):
+        rows = [rank for rank in range(first, last + 1) if rank % 2 == parity]
+        if not rows:
+            return None
+        nodes = np.nonzero(region[rows].mean(axis=0) >= 0.5)[0]
+        if not len(nodes):
+            return None
+        ends.append([int(nodes[0]), int(nodes[-1])])
+    return _Box(first, last, ends)
 
 
-def _trimmed_ranks(
-    hexes: Hexes, box: list[int], ends: dict[int, list[int]], usual: float
-) -> list[int]:
-    lines = [
-        _line_support(hexes, [(rank, s) for s in range(ends[rank % 2][0], ends[rank % 2][1] + 1)])
-        for rank in range(hexes.support.shape[0])
-    ]
-    return _moved(lines, box, usual)
+def _move_ranks(box: _Box, hexes: Hexes) -> None:
+    shape = hexes.on_picture.shape
+    for step in (1, -1):
+        for _ in range(shape[0]):
+            rank = box.first if step > 0 else box.last
+            inside = box.mask(shape)
+            inside[rank] = False
+            if box.first < box.last and not _belongs(hexes, box.rank(rank), inside):
+                _set_rank(box, step, rank + step)
+                continue
+            beyond = rank - step
+            if not 0 <= beyond < shape[0] or not _belongs(hexes, box.rank(beyond), box.mask(shape)):
+                break
+            _set_rank(box, step, beyond)
 
 
-def _line_support(hexes: Hexes, line: list[tuple[int, int]]) -> float:
-    """The upper middle of a line's support: woods and charts hide parts of good lines."""
-    known = [hexes.support[spot] for spot in line if hexes.on_picture[spot]]
-    return float(np.percentile(known, 75)) if 2 * len(known) >= len(line) else -1.0
+def _set_rank(box: _Box, step: int, rank: int) -> None:
+    if step > 0:
+        box.first = rank
+    else:
+        box.last = rank
 
 
-def _moved(lines: list[float], ends: list[int], usual: float) -> list[int]:
-    first, last = ends
-    for _ in range(2):
-        if first < last and lines[first] < _LINE * usual:
-            first += 1
-        elif first > 0 and lines[first - 1] >= _LINE * usual:
-            first -= 1
-        if last > first and lines[last] < _LINE * usual:
-            last -= 1
-        elif last + 1 < len(lines) and lines[last + 1] >= _LINE * usual:
-            last += 1
-    return [first, last]
+def _move_ends(box: _Box, hexes: Hexes, parity: int) -> None:
+    shape = hexes.on_picture.shape
+    for side, step in ((0, 2), (1, -2)):
+        for _ in range(shape[1]):
+            node = box.ends[parity][side]
+            inside = box.mask(shape)
+            inside[box.file(parity, node)] = False
+            start, end = box.ends[parity]
+            if start < end and not _belongs(hexes, box.file(parity, node), inside):
+                box.ends[parity][side] = node + step
+                continue
+            beyond = node - step
+            if not 0 <= beyond < shape[1] or not _belongs(
+                hexes, box.file(parity, beyond), box.mask(shape)
+            ):
+                break
+            box.ends[parity][side] = beyond
 
 
-def _grid(
-    frame: Frame, hexes: Hexes, shape: Mask, usual: float, size: tuple[int, int]
-) -> FoundGrid:
+def _belongs(hexes: Hexes, line: _Spots, region: Mask) -> bool:
+    """Whether a line of hexes at the rim is on the map."""
+    if not len(line[0]) or 2 * hexes.on_picture[line].sum() < len(line[0]):
+        return False
+    said = hexes.speaks(line, region)
+    # Where the picture cuts hexes in half nothing of their own is to be seen.
+    return said is None or said > 0
+
+
+def _grid(frame: Frame, hexes: Hexes, shape: Mask, size: tuple[int, int]) -> FoundGrid:
     """Columns and rows counted from the upper left hex of the map."""
-    ranks, steps = np.nonzero(shape)
-    first_rank = int(ranks.min())
-    half_steps = 2 * steps + ranks % 2
-    left = int(half_steps.min())
+    ranks, nodes = np.nonzero(shape)
+    first_rank, left = int(ranks.min()), int(nodes.min())
     # Ranks that begin furthest left are not shifted; the others are, by half a step.
-    plain_parity = int(ranks[int(np.argmin(half_steps))]) % 2
-    shifted_first = (first_rank % 2) != plain_parity
+    shifted_first = bool((first_rank + left) % 2)
     pointy = frame.orientation == "pointy"
 
-    def place(rank: int, step: int) -> Place:
-        across = (2 * step + rank % 2 - left) // 2
-        along = rank - first_rank
+    def place(rank: int, node: int) -> Place:
+        across, along = (node - left) // 2, rank - first_rank
         return (across, along) if pointy else (along, across)
 
     spots = hexes.spots
     centers = {
-        place(rank, step): (float(spots[rank, step, 0]), float(spots[rank, step, 1]))
-        for rank, step in zip(ranks.tolist(), steps.tolist(), strict=True)
+        place(rank, node): (float(spots[rank, node, 0]), float(spots[rank, node, 1]))
+        for rank, node in zip(ranks.tolist(), nodes.tolist(), strict=True)
     }
-    names, uv = hex_spots(frame, _MARGIN)
-    around = frame.picture(uv)
+    _, uv = hex_spots(frame, _MARGIN)
+    named = np.rint(uv / NODE).astype(int)
     beyond = {
-        place(int(rank), int(step)): (float(x), float(y))
-        for (step, rank), (x, y) in zip(names, around, strict=True)
+        place(int(rank), int(node)): (float(x), float(y))
+        for (node, rank), (x, y) in zip(named, frame.picture(uv), strict=True)
     }
     grid = FoundGrid(
         orientation=frame.orientation,
@@ -235,15 +329,16 @@ def _grid(
         centers=centers,
         beyond={spot: at for spot, at in beyond.items() if spot not in centers},
     )
+    seen = np.nanmean(np.where(np.isnan(hexes.says), -1.0, hexes.says) > 0, axis=0)
     faint = {
-        place(rank, step)
-        for rank, step in zip(ranks.tolist(), steps.tolist(), strict=True)
-        if hexes.support[rank, step] < _WHOLE * usual
+        place(rank, node)
+        for rank, node in zip(ranks.tolist(), nodes.tolist(), strict=True)
+        if seen[rank, node] < _WHOLE
     }
     return replace(grid, partial=_partial(grid, faint, size))
 
 
-def _partial(grid: FoundGrid, faint: set[Place], size: tuple[int, int]) -> frozenset[Place]:
+def _partial(grid: FoundGrid, faint: Iterable[Place], size: tuple[int, int]) -> frozenset[Place]:
     """Hexes that the picture cuts, and those at the edge of the map that are not all printed."""
     room = 0.06 * grid.pitch
     low, high = -0.5 - room, np.array(size) - 0.5 + room

@@ -8,13 +8,13 @@ import numpy as np
 
 from hexwright.importers.scan.detect import Detection
 from hexwright.importers.scan.fit import Fit, settled
-from hexwright.importers.scan.frame import ACROSS, DOWN, Frame
+from hexwright.importers.scan.frame import ACROSS, DOWN, NODE, Frame
 from hexwright.importers.scan.grid import FoundGrid, Spot
 from hexwright.importers.scan.pattern import Array
 from hexwright.schema.grid import Place
 
 # Of the pitch: what the printed hexes may pull a hex away from where the user put it.
-_PULL: Final = 0.12
+_PULL: Final = 0.06
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,7 @@ def refit(detection: Detection, points: Mapping[Place, Spot]) -> Refit:
     wanted = np.array(list(points.values()), float).reshape(-1, 2)
     chosen = np.array([names[place] for place in points], float).reshape(-1, 2)
     moved = _moved(fit.frame, fit.frame.picture(chosen), wanted)
-    closer = settled(list(detection.levels), fit.candidate, moved)
+    closer = settled(list(detection.levels), fit, moved)
     off = np.hypot(*(closer.frame.picture(chosen) - wanted).T)
     if len(points) and float(off.max()) > _PULL * grid.pitch:
         closer = replace(closer, frame=moved)
@@ -71,7 +71,7 @@ def _lattice_spots(frame: Frame, grid: FoundGrid) -> dict[Place, tuple[float, fl
 def _moved(frame: Frame, now: Array, wanted: Array) -> Frame:
     """The frame after the movement that takes some spots of the picture to others."""
     down, across = frame.bend.shape[:2]
-    nodes = np.stack(np.meshgrid(np.arange(across), np.arange(down)), axis=-1) * (ACROSS, DOWN)
+    nodes = np.stack(np.meshgrid(np.arange(across), np.arange(down)), axis=-1) * NODE
     there = _movement(now, wanted, frame.picture(nodes.astype(float)).reshape(-1, 2))
     flat = (there - frame.origin) @ np.linalg.inv(frame.linear).T
     return frame.bent(flat.reshape(down, across, 2) - nodes)
@@ -117,9 +117,8 @@ def _residuals(fit: Fit, grid: FoundGrid, names: Mapping[Place, Spot]) -> dict[P
     found = {}
     step = fit.frame.pitch / ACROSS
     for place in grid.places:
-        u, v = names[place]
-        row = min(max(int(v // DOWN), 0), fit.trusted.shape[0] - 1)
-        column = min(max(int(u // ACROSS), 0), fit.trusted.shape[1] - 1)
-        if fit.trusted[row, column]:
-            found[place] = float(np.hypot(*fit.rest[row, column])) * step
+        node, rank = (round(n) for n in np.array(names[place]) / NODE)
+        inside = 0 <= rank < fit.met.shape[0] and 0 <= node < fit.met.shape[1]
+        if inside and fit.met[rank, node]:
+            found[place] = float(fit.rest[rank, node]) * step
     return found

@@ -17,7 +17,18 @@ import numpy.typing as npt
 from hexwright.importers.scan.sheet import Pixels
 
 Plane = npt.NDArray[np.float32]
-KINDS: Final = ("dark", "bright", "tinted")
+Bytes = npt.NDArray[np.uint8]
+COLOURS: Final = ("dark", "bright", "red", "green", "yellow", "blue")
+# How much marks of each colour count, for grids of unknown ink.
+INKS: Final = {
+    "dark": (1.0, 0.0, 0.0, 0.0, 0.0, 0.0),
+    "bright": (0.0, 1.0, 0.0, 0.0, 0.0, 0.0),
+    "tinted": (0.0, 0.0, 1.0, 1.0, 1.0, 1.0),
+}
+KINDS: Final = tuple(INKS)
+Ink = tuple[float, ...]
+# Marks are kept as bytes, four for a step of lightness: what is clearer than 64 steps is clear.
+_SCALE: Final = 4.0
 # More is not looked at while the grid is searched: fine lines survive being made this small.
 MOST_PIXELS: Final = 12_000_000
 _COARSEST_SIDE: Final = 150
@@ -30,13 +41,18 @@ class Level:
     """Marks of the picture at one size: `factor` pixels of the picture are one pixel here."""
 
     factor: float
-    marks: dict[str, Plane]
+    # By colour, as in COLOURS: shape (6, height, width).
+    marks: Bytes
+    # The picture itself, for where the map ends and the paper begins.
+    light: Bytes
 
-    @property
-    def shape(self) -> tuple[int, int]:
-        """Height and width."""
-        height, width = self.marks["dark"].shape
-        return height, width
+    def inked(self, ink: Ink) -> Plane:
+        """Marks of all colours, each as much as it counts."""
+        total = np.zeros(self.marks.shape[1:], np.float32)
+        for plane, weight in zip(self.marks, ink, strict=True):
+            if weight:
+                total += np.float32(weight / _SCALE) * plane
+        return total
 
 
 def levels_of(pixels: Pixels, beat: Callable[[], None] = lambda: None) -> list[Level]:
@@ -48,9 +64,10 @@ def levels_of(pixels: Pixels, beat: Callable[[], None] = lambda: None) -> list[L
         beat()
         marks = _marks(picture)
         if found:
-            marks = {kind: _merged(marks[kind], found[-1].marks[kind]) for kind in KINDS}
+            marks = np.stack([_merged(*pair) for pair in zip(marks, found[-1].marks, strict=True)])
         actual = pixels.shape[1] / picture.shape[1]
-        found.append(Level(actual, marks))
+        light = np.asarray(cv2.cvtColor(picture, cv2.COLOR_RGB2GRAY), np.uint8)
+        found.append(Level(actual, marks, light))
         picture = _halved(picture, 2)
     return found
 
@@ -60,33 +77,32 @@ def _halved(picture: Pixels, factor: float) -> Pixels:
     return np.asarray(cv2.resize(picture, size, interpolation=cv2.INTER_AREA), np.uint8)
 
 
-def _marks(picture: Pixels) -> dict[str, Plane]:
+def _marks(picture: Pixels) -> Bytes:
     lab = cv2.cvtColor(cv2.GaussianBlur(picture, (3, 3), 0), cv2.COLOR_RGB2LAB)
     light, red, yellow = (np.asarray(plane, np.uint8) for plane in cv2.split(lab))
-    tints = np.maximum(_both(red), _both(yellow))
-    return {
-        "dark": _hat(light, cv2.MORPH_BLACKHAT, _MARK),
-        "bright": _hat(light, cv2.MORPH_TOPHAT, _MARK),
-        "tinted": tints,
-    }
+    return np.stack(
+        [
+            _hat(light, cv2.MORPH_BLACKHAT, _MARK),
+            _hat(light, cv2.MORPH_TOPHAT, _MARK),
+            _hat(red, cv2.MORPH_TOPHAT, _TINTED_MARK),
+            _hat(red, cv2.MORPH_BLACKHAT, _TINTED_MARK),
+            _hat(yellow, cv2.MORPH_TOPHAT, _TINTED_MARK),
+            _hat(yellow, cv2.MORPH_BLACKHAT, _TINTED_MARK),
+        ]
+    )
 
 
-def _both(plane: npt.NDArray[np.uint8]) -> Plane:
-    dark = _hat(plane, cv2.MORPH_BLACKHAT, _TINTED_MARK)
-    return np.maximum(dark, _hat(plane, cv2.MORPH_TOPHAT, _TINTED_MARK))
-
-
-def _hat(plane: npt.NDArray[np.uint8], operation: int, size: int) -> Plane:
+def _hat(plane: Bytes, operation: int, size: int) -> Bytes:
     kernel = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (size, size))
-    return np.asarray(cv2.morphologyEx(plane, operation, kernel), np.float32)
+    hat = cv2.morphologyEx(plane, operation, kernel)
+    return np.asarray(cv2.convertScaleAbs(hat, alpha=_SCALE), np.uint8)
 
 
-def _merged(own: Plane, finer: Plane) -> Plane:
+def _merged(own: Bytes, finer: Bytes) -> Bytes:
     """Marks seen at this size, and the fine ones that only the larger picture shows."""
     size = (own.shape[1], own.shape[0])
-    small = np.asarray(cv2.resize(finer, size, interpolation=cv2.INTER_AREA), np.float32)
-    merged: Plane = np.maximum(own, np.float32(1.5) * small)
-    return merged
+    small = cv2.resize(finer, size, interpolation=cv2.INTER_AREA)
+    return np.maximum(own, cv2.convertScaleAbs(small, alpha=1.5))
 
 
 def evened(plane: Plane, window: float) -> Plane:

@@ -12,14 +12,14 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from hexwright.importers.scan.response import KINDS, Level, Plane, evened
+from hexwright.importers.scan.response import INKS, KINDS, Level, Plane, evened
 
 Vector = npt.NDArray[np.float64]
 Spectrum = npt.NDArray[np.float64]
 
 _WINDOW: Final = 256
-_MOST_WINDOWS: Final = 64
-_PEAKS: Final = 36
+_MOST_WINDOWS: Final = 36
+_PEAKS: Final = 24
 _KEPT: Final = 8
 # Waves across a window that count: fewer are shadows, more are the weave of the print.
 _FEWEST_WAVES, _MOST_WAVES = 5.0, 52.0
@@ -49,18 +49,19 @@ class Lattice:
 def lattices_of(
     levels: Iterable[Level], shortest: float, longest: float, most: int
 ) -> list[Lattice]:
-    """Candidates from every size and kind of mark: the loudest of each kind."""
-    found: dict[str, list[Lattice]] = {kind: [] for kind in KINDS}
+    """Candidates from every size and kind of mark: the loudest of each.
+
+    Charts, tracks and hatching are often louder than the grid, but of another size.
+    """
+    kept: list[Lattice] = []
     for level in levels:
         for kind in KINDS:
-            plane = level.marks[kind]
+            plane = level.inked(INKS[kind])
             if float(plane.max()) > 0:
-                found[kind] += _lattices(_mean_spectrum(plane), level.factor, kind)
-    kept = []
-    for group in found.values():
-        wanted = [one for one in group if shortest <= one.pitch <= longest]
-        kept += distinct(sorted(wanted, key=lambda one: -one.score))[:most]
-    return sorted(kept, key=lambda one: -one.score)
+                group = _lattices(_mean_spectrum(plane), level.factor, kind)
+                wanted = [one for one in group if shortest <= one.pitch <= longest]
+                kept += wanted[:most]
+    return distinct(sorted(kept, key=lambda one: -one.score))
 
 
 def _mean_spectrum(plane: Plane) -> Spectrum:

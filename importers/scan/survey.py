@@ -16,17 +16,18 @@ from hexwright.importers.scan.frame import (
     relatives,
     sampled,
 )
-from hexwright.importers.scan.pattern import PATTERNS, SPOTS, block_scores, cells_of, channels
-from hexwright.importers.scan.response import Level
+from hexwright.importers.scan.growth import flowered
+from hexwright.importers.scan.pattern import PATTERNS, channels
+from hexwright.importers.scan.response import INKS, Level
 from hexwright.importers.scan.spectrum import Lattice, distinct, lattices_of
+from hexwright.importers.scan.stencil import glanced
 
 SHORTEST, LONGEST = 15.0, 420.0
-_LOUDEST: Final = 6
+_LOUDEST: Final = 3
 _BLOCK: Final = (7, 4)
-_GLANCE: Final = 4
-_MOST_BLOCKS: Final = 14
-_PROMISING: Final = 7
-_REACH: Final = 2.5
+_MOST_BLOCKS: Final = 5
+# A glance takes every other pixel of a frame.
+_SCALE: Final = 2
 
 
 @dataclass(frozen=True)
@@ -41,58 +42,38 @@ class Candidate:
 def candidates(
     levels: list[Level], width: int, height: int, beat: Callable[[], None] = lambda: None
 ) -> list[Candidate]:
-    """All lattices worth a look with their best pattern, the best first."""
+    """All lattices worth a look with each pattern, the best first."""
     loud = lattices_of(levels, SHORTEST, LONGEST, _LOUDEST)
     longest = min(LONGEST, min(width, height) / 3)
     family = [near for one in loud for near in relatives(one)]
     family = distinct([one for one in family if SHORTEST <= one.pitch <= longest])
-    glance = _all_judged(levels, family, (width, height), _GLANCE, beat)
-    lined = [one for one in glance if one.pattern not in SPOTS]
-    spotted = [one for one in glance if one.pattern in SPOTS]
-    promising = _first_lattices(lined, _PROMISING) + _first_lattices(spotted, _PROMISING // 2)
-    promising = [one for n, one in enumerate(promising) if one not in promising[:n]]
-    return _all_judged(levels, promising, (width, height), _MOST_BLOCKS, beat)
-
-
-def _first_lattices(found: list[Candidate], count: int) -> list[Lattice]:
-    kept: list[Lattice] = []
-    for one in found:
-        if len(kept) < count and not any(one.lattice is other for other in kept):
-            kept.append(one.lattice)
-    return kept
-
-
-def _all_judged(
-    levels: list[Level],
-    lattices: list[Lattice],
-    size: tuple[int, int],
-    most: int,
-    beat: Callable[[], None],
-) -> list[Candidate]:
-    """Every lattice judged, on two cores where there are two; the best first."""
     found: list[Candidate] = []
     with ThreadPoolExecutor(2) as pool:
-        for group in pool.map(lambda one: _judged(levels, one, size, most), lattices):
+        for group in pool.map(lambda one: _judged(levels, one, (width, height)), family):
             beat()
             found += group
     return sorted(found, key=lambda one: -one.score)
 
 
-def _judged(
-    levels: list[Level], lattice: Lattice, size: tuple[int, int], most: int
-) -> list[Candidate]:
+def _judged(levels: list[Level], lattice: Lattice, size: tuple[int, int]) -> list[Candidate]:
     frame = frame_of(lattice, *size)
-    level = level_for(levels, lattice.pitch)
+    level = level_for(levels, lattice.pitch, _SCALE)
     found = []
-    for block in _blocks(frame, size, most):
-        cells = cells_of(channels(sampled(frame, level, lattice.kind, block)))
-        found.append(list(block_scores(cells, _REACH).values()))
+    for block in _blocks(frame, size):
+        marks = sampled(frame, level, INKS[lattice.kind], block, _SCALE)
+        room_v, room_u = DOWN // _SCALE, ACROSS // _SCALE
+        seen = channels(marks, _SCALE)
+        values = []
+        for plane in glanced(seen, PATTERNS, _SCALE):
+            inner = flowered(plane, _SCALE)[room_v:-room_v, room_u:-room_u]
+            values.append(float(inner.max()) - float(np.median(inner)))
+        found.append(values)
     scores = -np.sort(-np.array(found), axis=0)
     best = scores[: max(1, (len(scores) + 1) // 2)].mean(axis=0)
     return [Candidate(lattice, name, float(best[n])) for n, name in enumerate(PATTERNS)]
 
 
-def _blocks(frame: Frame, size: tuple[int, int], most: int) -> list[tuple[int, int, int, int]]:
+def _blocks(frame: Frame, size: tuple[int, int]) -> list[tuple[int, int, int, int]]:
     """Samples all over the picture, none of them mostly beside it."""
     across, down = (min(_BLOCK[0], frame.across), min(_BLOCK[1], frame.down))
     spots = [
@@ -100,9 +81,9 @@ def _blocks(frame: Frame, size: tuple[int, int], most: int) -> list[tuple[int, i
         for top in _spread(frame.down - down, down)
         for left in _spread(frame.across - across, across)
     ]
-    inside = [spot for spot in spots if _is_inside(frame, spot, *size)] or spots
-    stride = -(-len(inside) // most)
-    return inside[stride // 2 :: stride]
+    inside = _inside(frame, spots, size) or spots
+    chosen = np.linspace(0, len(inside) - 1, min(_MOST_BLOCKS, len(inside)) * 2 + 1)[1::2]
+    return [inside[round(n)] for n in chosen]
 
 
 def _spread(room: int, step: int) -> list[int]:
@@ -110,15 +91,13 @@ def _spread(room: int, step: int) -> list[int]:
     return [round(room * (n + 0.5) / count) for n in range(count)]
 
 
-def _is_inside(frame: Frame, block: tuple[int, int, int, int], width: int, height: int) -> bool:
-    left, top, across, down = block
-    corners = np.array([(left, top), (left + across, top), (left, top + down)], float)
-    corners = np.vstack([corners, [(left + across, top + down)]]) * (ACROSS, DOWN)
-    x, y = frame.picture(corners).T
-    room = 0.1 * min(width, height)
-    return bool(
-        (x > -room).all()
-        and (y > -room).all()
-        and (x < width + room).all()
-        and (y < height + room).all()
-    )
+def _inside(
+    frame: Frame, blocks: list[tuple[int, int, int, int]], size: tuple[int, int]
+) -> list[tuple[int, int, int, int]]:
+    left, top, across, down = np.array(blocks, float).T
+    corners = [(left, top), (left + across, top), (left, top + down), (left + across, top + down)]
+    spots = np.stack([np.stack(corner, -1) for corner in corners], 1) * (ACROSS, DOWN)
+    seen = spots @ frame.linear.T + frame.origin
+    room = 0.1 * min(size)
+    good = np.asarray(((seen > -room) & (seen < np.array(size) + room)).all(axis=(1, 2)))
+    return [block for block, is_good in zip(blocks, good, strict=True) if is_good]

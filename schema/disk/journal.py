@@ -35,7 +35,7 @@ _MAX_BYTES: Final = 64 * 1024 * 1024
 _MAX_STEPS: Final = 50_000
 
 
-class Step(msgspec.Struct, frozen=True):
+class FileStep(msgspec.Struct, frozen=True):
     """What happens to one file; paths are those below the folder, with slashes."""
 
     path: str
@@ -51,7 +51,7 @@ class Step(msgspec.Struct, frozen=True):
 class Journal(msgspec.Struct, frozen=True):
     """All steps of one change."""
 
-    steps: list[Step]
+    steps: list[FileStep]
     format: int = 1
 
 
@@ -61,13 +61,13 @@ def replace_together(folder: Path, new: Mapping[str, Path], removed: Iterable[st
     The new files are synced and on the same disk. The folder is locked. Raises OSError, after
     which everything is as before, or `is_unfinished`.
     """
-    steps: list[Step] = []
+    steps: list[FileStep] = []
     try:
         for path, made in new.items():
             steps.append(_step(folder, path, made))
         for path in removed:
             if status_to_replace(folder / path) is not None:
-                steps.append(Step(path, "", _second_name(folder, path)))
+                steps.append(FileStep(path, "", _second_name(folder, path)))
         _carry_through(folder, steps)
     finally:
         if not is_unfinished(folder):
@@ -116,13 +116,13 @@ def _there(folder: Path, name: str, path: str) -> Path:
     return folder / name if (folder / name).exists() else folder / path
 
 
-def _step(folder: Path, path: str, made: Path) -> Step:
+def _step(folder: Path, path: str, made: Path) -> FileStep:
     target = folder / path
     old = status_to_replace(target)
     in_place = old is not None and not take_after(made, old)
     second = _second_name(folder, path, is_copy=in_place) if old is not None else ""
     new = made.relative_to(folder).as_posix()
-    return Step(path, new, second, _sha256(made), in_place)
+    return FileStep(path, new, second, _sha256(made), in_place)
 
 
 def _second_name(folder: Path, path: str, *, is_copy: bool = False) -> str:
@@ -144,7 +144,7 @@ def _second_name(folder: Path, path: str, *, is_copy: bool = False) -> str:
     return name
 
 
-def _carry_through(folder: Path, steps: list[Step]) -> None:
+def _carry_through(folder: Path, steps: list[FileStep]) -> None:
     data = msgspec.json.encode(Journal(steps))
     _sync_folders(folder, steps)
     written = write_beside(folder / JOURNAL, data)
@@ -162,7 +162,7 @@ def _carry_through(folder: Path, steps: list[Step]) -> None:
         raise
 
 
-def _can_go_forward(folder: Path, steps: list[Step]) -> bool:
+def _can_go_forward(folder: Path, steps: list[FileStep]) -> bool:
     """Whether every new file is whole, be it on its way or in its place."""
     for one in steps:
         if one.new and (folder / one.new).exists() and _sha256(folder / one.new) != one.sha256:
@@ -170,7 +170,7 @@ def _can_go_forward(folder: Path, steps: list[Step]) -> bool:
     return True
 
 
-def _forward(folder: Path, steps: Iterable[Step]) -> None:
+def _forward(folder: Path, steps: Iterable[FileStep]) -> None:
     for one in steps:
         target = folder / one.path
         if not one.new:
@@ -185,13 +185,13 @@ def _forward(folder: Path, steps: Iterable[Step]) -> None:
     _sync_folders(folder, steps)
 
 
-def _turn_back(folder: Path, steps: list[Step]) -> None:
+def _turn_back(folder: Path, steps: list[FileStep]) -> None:
     (folder / JOURNAL).replace(folder / ROLLBACK)
     sync_folder(folder)
     _backward(folder, steps)
 
 
-def _backward(folder: Path, steps: list[Step]) -> None:
+def _backward(folder: Path, steps: list[FileStep]) -> None:
     for one in steps:
         target, old = folder / one.path, folder / one.old
         if not one.old:
@@ -215,13 +215,13 @@ def _end(folder: Path, name: str) -> None:
     sync_folder(folder)
 
 
-def _remove_old(folder: Path, steps: Iterable[Step]) -> None:
+def _remove_old(folder: Path, steps: Iterable[FileStep]) -> None:
     for one in steps:
         if one.old:
             remove(folder / one.old)
 
 
-def _sync_folders(folder: Path, steps: Iterable[Step]) -> None:
+def _sync_folders(folder: Path, steps: Iterable[FileStep]) -> None:
     """Force the names in all folders of the files to the disk.
 
     The folders around them too, up to our own: some may be new, and are names there.
@@ -233,7 +233,7 @@ def _sync_folders(folder: Path, steps: Iterable[Step]) -> None:
         sync_folder(place)
 
 
-def _read(folder: Path, name: str) -> list[Step] | None:
+def _read(folder: Path, name: str) -> list[FileStep] | None:
     """The steps of a journal; one that is not of our making is set aside."""
     path = folder / name
     try:
@@ -253,7 +253,7 @@ def _read(folder: Path, name: str) -> list[Step] | None:
     return steps
 
 
-def _is_sound(folder: Path, step: Step) -> bool:
+def _is_sound(folder: Path, step: FileStep) -> bool:
     """A module comes from anywhere, and so may its journal: it reaches nothing outside.
 
     Nor does it touch anything but plain files: a link would be written through, a pipe waited for.

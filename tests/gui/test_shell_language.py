@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QLocale
+from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -120,3 +121,17 @@ def test_on_the_start_page_there_is_nothing_to_read(program: Program, qtbot: QtB
     program.window.workspace.close()
     new = _renew(program, qtbot)
     assert new.middle.currentWidget() is new.start
+
+
+@pytest.mark.usefixtures("program")
+def test_keys_and_dialogs_of_qt_are_called_as_the_help_calls_them() -> None:
+    application = QApplication.instance()
+    assert isinstance(application, QApplication)
+    native = QKeySequence.SequenceFormat.NativeText
+    choose_language("es")
+    speak_language(application)
+    told = [QKeySequence(keys).toString(native) for keys in ("Ctrl+Shift+E", "Return", "Del")]
+    assert told == ["Ctrl+Mayús+E", "Intro", "Supr"]
+    assert QApplication.translate("QAbstractFileIconProvider", "Folder") == "Carpeta"
+    # What Qt says well is still said by Qt.
+    assert QApplication.translate("QFileDialog", "&Open") == "&Abrir"

@@ -7,6 +7,7 @@ from pytestqt.qtbot import QtBot
 
 from hexwright.editor import messages
 from hexwright.editor.main_window import MainWindow
+from hexwright.editor.oob.page import OobPage
 from hexwright.editor.scenarios.page import ScenarioPage
 from hexwright.editor.shell.docks import Docks
 from hexwright.schema.samples import sample_folders
@@ -175,3 +176,76 @@ def test_a_panel_that_gave_way_can_be_called_back_and_stays(
     window.docks._switches["problems"].trigger()
     _go(window, "maps/")
     assert window.docks.panel("problems").isHidden()
+
+
+def _tabbed(window: MainWindow) -> set[str]:
+    """The panels that lie behind that of the tool."""
+    front = window.docks.panel("tool_options")
+    return {dock.objectName() for dock in window.tabifiedDockWidgets(front)}
+
+
+def test_in_a_low_window_the_layers_lie_behind_the_palette(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    window.resize(1280, 720)
+    qtbot.waitUntil(lambda: _tabbed(window) == {"layers", "overview"})
+    panel = window.docks.panel("tool_options")
+    qtbot.waitUntil(lambda: panel.height() > 500)
+    assert not panel.visibleRegion().isEmpty()
+    window.docks.panel("layers").raise_()
+    window.resize(1290, 720)
+    QApplication.processEvents()
+    assert not window.docks.panel("layers").visibleRegion().isEmpty()
+    window.resize(1600, 1000)
+    qtbot.waitUntil(lambda: not _tabbed(window))
+    assert _shown(window) == set(OF_MAPS)
+    assert window.docks.panel("layers").y() > panel.y()
+
+
+def test_a_low_window_does_not_part_the_panels_of_the_next_start(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    window.resize(1280, 720)
+    qtbot.waitUntil(lambda: _tabbed(window) == {"layers", "overview"})
+    window.close()
+    again = _open(qtbot)
+    assert not _tabbed(again)
+    assert _shown(again) == set(OF_MAPS)
+
+
+def test_a_low_window_shows_no_panel_that_the_user_hid_and_moves_none_that_he_moved(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    window.actions_by_id["view.overview"].trigger()
+    window.resize(1280, 720)
+    qtbot.waitUntil(lambda: _tabbed(window) == {"layers"})
+    assert _shown(window) == {"tool_options", "layers"}
+    window.resize(1600, 1000)
+    qtbot.waitUntil(lambda: not _tabbed(window))
+    assert _shown(window) == {"tool_options", "layers"}
+    window.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, window.docks.panel("layers"))
+    window.resize(1280, 720)
+    QApplication.processEvents()
+    assert not _tabbed(window)
+
+
+def test_the_palette_has_more_room_than_the_layers_below_it(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    window.resize(1600, 1000)
+    panels = [window.docks.panel(name) for name in ("tool_options", "layers")]
+    qtbot.waitUntil(lambda: panels[0].height() > 1.4 * panels[1].height())
+
+
+def test_at_200_percent_of_a_small_screen_the_problems_leave_every_page(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    _go(window, "oob/")
+    window.resize(930, 600)
+    qtbot.waitUntil(lambda: window.docks.panel("problems").isHidden())
+    page = next(one for one in window.findChildren(OobPage) if one.isVisible())
+    qtbot.waitUntil(lambda: page.height() > 400)
+    # Of the fields of the form, more is seen than their names.
+    assert all(field.width() > 80 for field in page.whole.fields.values())
+    window.resize(1280, 820)
+    qtbot.waitUntil(lambda: not window.docks.panel("problems").isHidden())

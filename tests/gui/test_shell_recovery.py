@@ -222,7 +222,7 @@ def test_large_work_is_read_beside_a_window_that_stays_alive_and_can_be_given_up
 
     def slowly(self: RecoveryFolder) -> Work:
         seen.append(threading.current_thread())
-        assert slow.wait(20)
+        assert slow.wait(120)
         return read(self)
 
     def give_up() -> None:

@@ -148,6 +148,81 @@ def test_dragging_moves_the_map_and_picks_no_hex(page: Browser) -> None:
     assert page.value("mapPage.hex") is None
 
 
+def where(page: Browser, piece: str) -> str:
+    found: str = page.value(f"mapPage.counters().find((one) => one.piece === '{piece}').hex")
+    return found
+
+
+def top_of(page: Browser, number: str) -> str:
+    found: str = page.value(f"mapPage.canvas.stacks.get('{number}').at(-1).piece")
+    return found
+
+
+def test_a_counter_is_dragged_to_another_hex_and_put_back(page: Browser) -> None:
+    moved = top_of(page, "0504")
+    page.click_on("[aria-label='Drag counters']")
+    page.drag(hex_on_screen(page, "0504"), hex_on_screen(page, "0807"))
+    assert where(page, moved) == "0807"
+    assert "Hex 0807" in text(page, ".hex-box")
+    page.click_on("[aria-label='Put all back']")
+    assert where(page, moved) == "0504"
+
+
+def test_without_the_tool_a_drag_over_a_counter_moves_the_map(page: Browser) -> None:
+    moved = top_of(page, "0504")
+    zoom_in(page)
+    page.drag(hex_on_screen(page, "0504"), hex_on_screen(page, "0604"))
+    assert where(page, moved) == "0504"
+
+
+def test_a_counter_is_moved_by_keys_alone(page: Browser) -> None:
+    page.click(*hex_on_screen(page, "0504"))
+    moved: str = page.value("mapPage.canvas.stacks.get('0504')[0].piece")
+    page.click_on(".hex-box .act")
+    assert text(page, ".map-status").startswith("Where does")
+    page.press("ArrowDown")
+    page.press("ArrowDown")
+    assert where(page, moved) == "0504"
+    page.press("Enter")
+    assert where(page, moved) == "0506"
+
+
+def test_a_counter_is_turned_over_and_again(page: Browser) -> None:
+    page.click(*hex_on_screen(page, "0504"))
+    name: str = page.value("document.querySelector('.act[aria-label^=Flip]').ariaLabel")
+    face = "mapPage.canvas.stacks.get('0504').map((one) => one.image).join()"
+    first = page.value(face)
+    page.click_on(f".act[aria-label='{name}']")
+    assert page.value(face) != first
+    page.click_on(f".act[aria-label='{name}']")
+    assert page.value(face) == first
+
+
+def test_a_hex_has_an_address(browser: Browser, kaltbach: str) -> None:
+    browser.open(f"{kaltbach}#0807")
+    assert "Hex 0807" in text(browser, ".hex-box")
+    browser.click(*hex_on_screen(browser, "0806"))
+    assert browser.value("location.hash") == "#0806"
+
+
+def test_a_unit_has_an_address(browser: Browser, kaltbach: str) -> None:
+    browser.open(kaltbach)
+    unit = top_of(browser, "0504")
+    browser.open(f"{kaltbach}#{unit}")
+    assert "Hex 0504" in text(browser, ".hex-box")
+
+
+def test_one_finger_moves_the_map(page: Browser) -> None:
+    zoom_in(page)
+    x, y = hex_on_screen(page, "0807")
+    page.call("Emulation.setTouchEmulationEnabled", enabled=True, maxTouchPoints=2)
+    for kind, right in (("touchStart", 0), ("touchMove", 30), ("touchMove", 60)):
+        points = [{"x": x + right, "y": y, "id": 0}]
+        page.call("Input.dispatchTouchEvent", type=kind, touchPoints=points)
+    page.call("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+    assert hex_on_screen(page, "0807")[0] > x + 20
+
+
 def test_two_fingers_zoom(page: Browser) -> None:
     before, (x, y) = scale(page), hex_on_screen(page, "0807")
 

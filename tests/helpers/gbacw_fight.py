@@ -1,5 +1,6 @@
 """Drawings and names that the tests of combat share."""
 
+from hexwright.engine.core.decision import Choice
 from tests.helpers.gbacw import sample
 from tests.helpers.situations import Situation
 
@@ -21,8 +22,21 @@ def column(*hexes: str, width: int = 1) -> str:
 
 
 def decline_all(game: Situation) -> None:
-    """Answer everything that is asked by declining, or with the first that is offered."""
+    """Answer everything that is asked like `settle`; all dice must have fallen."""
+    settle(game)
+    game.check_dice()
+
+
+def offered(game: Situation) -> set[Choice]:
+    """Everything that may be answered now, options and buttons."""
+    assert game.decision is not None
+    return {*game.decision.options, *game.decision.buttons}
+
+
+def settle(game: Situation) -> None:
+    """Answer what is asked by the way, by declining or with the first that is offered."""
     while (decision := game.decision) is not None:
         default = decision.default
-        game.answer(next(iter(decision.options)) if default is None else default)
-    game.check_dice()
+        if default is None:
+            default = next(iter([*decision.options, *decision.buttons]))
+        game.answer(default)

@@ -24,6 +24,7 @@ from hexwright.schema.dump import dump
 from hexwright.schema.load import read_record
 from hexwright.schema.model.save import Save
 from hexwright.schema.module import Module
+from tests.helpers.strength_gbacw import Muster
 from tests.helpers.twin_games import Luck, Twins, assert_same_question
 from tests.unit.engine.toys import everything
 
@@ -69,8 +70,9 @@ def _play(game: Game, seed: int) -> None:
     players = {side: RandomPlayer(2 * seed + number) for number, side in enumerate(game.sides)}
     copies = _Copies(game, seed)
     watchers: list[_Watcher] = [_Secrets(game, seed), Twins(game, seed), copies]
-    if game.setting.rulebook.system == "ccn":
-        watchers += [_Blocks(game), _Hands(game)]
+    system = game.setting.rulebook.system
+    watchers += [_Blocks(game), _Hands(game)] if system == "ccn" else []
+    watchers += [Muster(game)] if system == "gbacw" else []
     while game.decision is not None:
         assert game.steps < MOST_STEPS, "the game does not end"
         decision = game.decision

@@ -15,7 +15,7 @@ from hexwright.schema.rules_reference import reference_of, words_of
 from hexwright.schema.systems import system_ids
 
 ROOT = Path(__file__).parents[2]
-PACKAGES = ("schema", "engine", "render", "exporters", "importers", "editor", "cli")
+PACKAGES = ("schema", "engine", "render", "exporters", "importers", "lab", "editor", "cli")
 ANNOTATIONS = ("title", "description", "x-unit")
 CHOICES = "x-words"
 

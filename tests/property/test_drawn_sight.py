@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from hexwright.engine.hexes.battlefield import Battlefield
 from hexwright.engine.hexes.plane import (
-    Spot,
+    Point,
     are_parted,
     centre,
     crossings,
@@ -121,7 +121,9 @@ def test_a_line_touches_a_whole_hex_exactly_where_it_runs_through_it_or_along_it
 
 
 @given(spots, spots, spots, spots)
-def test_segments_touch_if_they_have_a_point_in_common(a: Spot, b: Spot, c: Spot, d: Spot) -> None:
+def test_segments_touch_if_they_have_a_point_in_common(
+    a: Point, b: Point, c: Point, d: Point
+) -> None:
     assert touch(a, b, c, d) == touch(b, a, c, d) == touch(c, d, a, b)
     shares = list(crossings(a, b, (c, d)))
     if shares:
@@ -132,7 +134,7 @@ def test_segments_touch_if_they_have_a_point_in_common(a: Spot, b: Spot, c: Spot
 
 
 @given(spots, spots)
-def test_a_line_parts_what_lies_on_its_two_sides(left: Spot, right: Spot) -> None:
+def test_a_line_parts_what_lies_on_its_two_sides(left: Point, right: Point) -> None:
     # A fence at 0 that is longer than anything else.
     fence = ((-100, 0), (3, 0), (100, 0))
     spot = Fraction(left[0]), Fraction(left[1])
@@ -141,7 +143,7 @@ def test_a_line_parts_what_lies_on_its_two_sides(left: Spot, right: Spot) -> Non
 
 
 @given(spots)
-def test_a_point_is_inside_a_square_by_its_coordinates(spot: Spot) -> None:
+def test_a_point_is_inside_a_square_by_its_coordinates(spot: Point) -> None:
     square = ((-4, -4), (4, -4), (4, 4), (-4, 4))
     if max(map(abs, spot)) != 4:
         assert is_inside(spot, square) is (max(map(abs, spot)) < 4)

@@ -189,7 +189,7 @@ def test_a_system_with_rules_cannot_begin_blank(
     assert not folder.exists()
 
 
-@pytest.mark.parametrize("system", ["ccn", "free", "gbacw", "jdg"])
+@pytest.mark.parametrize("system", ["aus", "cce", "ccn", "free", "gbacw", "jdg"])
 def test_a_new_module_made_in_spanish_is_spanish_throughout(system: str) -> None:
     sample = load(SAMPLES / system).module
     assert sample is not None

@@ -217,7 +217,7 @@ def test_an_unknown_exporter_is_refused_with_the_nearest_name() -> None:
     assert "image" in raised.value.issues[0].hint
 
 
-@pytest.mark.parametrize("sample", ["ccn", "gbacw", "jdg"])
+@pytest.mark.parametrize("sample", ["aus", "cce", "ccn", "gbacw", "jdg"])
 def test_every_sample_goes_through_every_exporter(sample: str, one: Exporter, target: Path) -> None:
     found = dict(open_files(SAMPLES / sample))
     whole = load_module(found).module

@@ -15,7 +15,7 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 # What a build reads; the rest of the repository is not installed.
 SOURCES = ("pyproject.toml", "setup.py", "README.md", "LICENSE", "hexwright", "sample_modules")
-PARTS = ("cli", "editor", "engine", "exporters", "importers", "render", "schema")
+PARTS = ("cli", "editor", "engine", "exporters", "importers", "lab", "render", "schema")
 OTHER_PACKAGE = {
     "pyproject.toml": """
         [build-system]
@@ -128,7 +128,7 @@ def test_new_validate_and_help_work_outside_a_clone(installed: Installed) -> Non
     found = subprocess.run(
         [str(python), "-c", where], cwd=installed.folder, capture_output=True, text=True, check=True
     ).stdout.splitlines()
-    assert [Path(one).name for one in found] == ["ccn", "free", "gbacw", "jdg"]
+    assert [Path(one).name for one in found] == ["aus", "cce", "ccn", "free", "gbacw", "jdg"]
     assert all(Path(one).is_relative_to(installed.packages) for one in found)
 
 

@@ -36,6 +36,7 @@ OWN_FILES = {
     "exporters/tabletop_simulator/writer.py",
     "exporters/web_page/page.py",
     "importers/scan/characters.py",
+    "lab/report.py",
     "render/fonts.py",
     "render/styles.py",
     # A journal is looked at first: what is no plain file is set aside.
@@ -129,7 +130,7 @@ def test_as_many_bytes_as_are_allowed_are_read(tmp_path: Path) -> None:
 def test_everything_that_reads_files_reads_them_this_way_or_is_known() -> None:
     found = {
         path.relative_to(ROOT).as_posix()
-        for part in ("schema", "render", "engine", "importers", "exporters", "editor", "cli")
+        for part in ("schema", "render", "engine", "importers", "exporters", "lab", "editor", "cli")
         for path in (ROOT / part).rglob("*.py")
         if READS.search(path.read_text("utf-8"))
     }

@@ -126,7 +126,7 @@ def test_points_along_a_river_are_the_same_when_only_a_part_is_drawn() -> None:
     assert [point for point, _ in whole[8:]] == [point for point, _ in part[4:]]
 
 
-@pytest.mark.parametrize("name", ["ccn", "gbacw", "jdg", "free"])
+@pytest.mark.parametrize("name", ["cce", "ccn", "gbacw", "jdg", "free"])
 def test_a_map_turned_round_keeps_its_numbers_and_neighbours(name: str) -> None:
     module = load(Path(__file__).parents[2] / "sample_modules" / name).module
     assert module is not None

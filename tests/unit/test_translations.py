@@ -68,7 +68,7 @@ def test_a_chosen_language_is_used() -> None:
     assert tr("side") == "side"
 
 
-@pytest.mark.parametrize("sample", ["ccn", "free", "gbacw", "jdg"])
+@pytest.mark.parametrize("sample", ["aus", "cce", "ccn", "free", "gbacw", "jdg"])
 def test_the_sentences_of_a_sample_are_in_spanish(sample: str) -> None:
     module = load(SAMPLES / sample).module
     assert module is not None
@@ -78,7 +78,7 @@ def test_the_sentences_of_a_sample_are_in_spanish(sample: str) -> None:
     assert [text for text in sentences if text not in said] == []
 
 
-@pytest.mark.parametrize("sample", ["ccn", "free", "gbacw", "jdg"])
+@pytest.mark.parametrize("sample", ["aus", "cce", "ccn", "free", "gbacw", "jdg"])
 def test_no_spanish_text_of_a_sample_is_left_over(sample: str) -> None:
     module = load(SAMPLES / sample).module
     assert module is not None
@@ -122,3 +122,50 @@ def test_both_forms_of_a_text_are_there_in_every_language(language: str) -> None
 def test_one_file_is_not_files(language: str, count: int, words: str) -> None:
     with spoken(language):
         assert tr_many("1 file|{count} files", count) == words
+
+
+# How "usted" is told to do something: no form of it is a command to "tú" as well.
+_FORMAL = (
+    r"abra|ábral[oa]s?|ajuste|añada|arrastre|arrástrel[oa]s?|asegúrese|borre|busque|cambie|"
+    r"cámbiel[oa]|cierre|coloque|colóquel[oa]s?|compruebe|copie|corrija|cree|cuente|deje|"
+    r"déjel[oa]|dele|dibuje|diga|divida|elija|envíe|envíel[oa]s?|escanee|escoja|escriba|"
+    r"escríbal[oa]s?|espere|exporte|guarde|guárdel[oa]s?|haga|hágal[oa]|importe|imprima|indique|"
+    r"indíquel[oa]|intercambie|introduzca|llámel[oa]s?|marque|mida|mire|mueva|omita|pegue|pida|"
+    r"pídal[oa]|ponga|póngal[oa]s?|pregunte|pruebe|pulse|quite|quítel[oa]s?|recuerde|recupere|"
+    r"reduzca|rellene|reparta|repártal[oa]s?|responda|seleccione|señale|siéntese|suelte|tire|"
+    r"tome|trace|use|utilice|vaya|vea|vuelva"
+)
+_FORMAL_COMMAND = re.compile(
+    rf"(?:^|[.:;!?»]\s+|\b(?:y|o|después|luego|antes|primero)\s+)(?:{_FORMAL})\b",
+    re.I | re.M,
+)
+_FORMAL_WORD = re.compile(r"\bustede?s?\b|\bquiso decir\b", re.I)
+
+
+def _spanish_pages() -> dict[str, str]:
+    pages = [*(ROOT / "editor/help/es").glob("*.md"), *SAMPLES.rglob("*.es.md")]
+    pages += [
+        ROOT / "docs/tutorial" / name for name in ("primer-escenario.md", "reglas-propias.md")
+    ]
+    return {page.name: page.read_text(encoding="utf-8") for page in pages}
+
+
+def test_spanish_says_tu_to_its_reader_everywhere() -> None:
+    texts = {**catalogue("es"), **_spanish_pages()}
+    formal = {
+        key: found[0]
+        for key, words in texts.items()
+        for found in (_FORMAL_COMMAND.search(words) or _FORMAL_WORD.search(words),)
+        if found
+    }
+    assert not formal
+
+
+@pytest.mark.parametrize("words", ["Elija un mapa.", "Aquí está: ábralo.", "Lea y pulse Intro"])
+def test_a_command_to_usted_is_recognised(words: str) -> None:
+    assert _FORMAL_COMMAND.search(words)
+
+
+@pytest.mark.parametrize("words", ["Elige un mapa.", "Que haga una jugada", "Lo que diga su tipo"])
+def test_a_command_to_tu_and_a_wish_are_not(words: str) -> None:
+    assert not _FORMAL_COMMAND.search(words)

@@ -14,7 +14,7 @@ from hexwright.schema.ids import free_id
 from hexwright.schema.model.map import Line, Map
 from hexwright.schema.model.terrain import LineTerrain, Terrain
 
-Step = frozenset[str]
+HexPair = frozenset[str]
 
 # Kinds of which the later replaces the earlier where both would take the same step.
 _WAYS = {"road", "minor-road", "track"}
@@ -32,7 +32,7 @@ def numbered(index: MapIndex, places: Iterable[Place]) -> list[list[str]]:
     return [run for run in runs if run]
 
 
-def steps_of(numbers: Sequence[str]) -> set[Step]:
+def steps_of(numbers: Sequence[str]) -> set[HexPair]:
     """The steps of a chain of hexes."""
     return {frozenset(pair) for pair in pairwise(numbers)}
 
@@ -141,7 +141,7 @@ def without_hexes(map_: Map, numbers: Iterable[str], is_meant: Callable[[Line], 
     return _cut(map_, lambda line: is_meant(line) and not gone.isdisjoint(line.hexes), parts)
 
 
-def without_steps(map_: Map, is_meant: Callable[[Line], bool], gone: set[Step]) -> Map:
+def without_steps(map_: Map, is_meant: Callable[[Line], bool], gone: set[HexPair]) -> Map:
     """The map without these steps of some lines."""
 
     def parts(line: Line) -> Iterator[tuple[str, ...]]:

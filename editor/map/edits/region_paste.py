@@ -200,7 +200,7 @@ class _Paste:
                 places = [self._target.place(at) for at in line.way]
                 numbered = line_edits.numbered(self._target.index, places)
                 runs += [(line.terrain, line.name, run) for run in numbered]
-        fresh: dict[str, set[line_edits.Step]] = {}
+        fresh: dict[str, set[line_edits.HexPair]] = {}
         for kind, _, run in runs:
             fresh.setdefault(kind, set()).update(line_edits.steps_of(run))
         inside = self._target.numbers
@@ -292,7 +292,7 @@ class _Paste:
         )
 
 
-def _without_steps_of(map_: Map, kind: str, inside: set[str], kept: set[line_edits.Step]) -> Map:
+def _without_steps_of(map_: Map, kind: str, inside: set[str], kept: set[line_edits.HexPair]) -> Map:
     """The map without the steps of a kind of line that lie inside, but for those kept."""
 
     def is_meant(line: Line) -> bool:

@@ -17,7 +17,7 @@ from hexwright.editor.map.edits.kept_control_points import moved_to
 from hexwright.editor.map.edits.losses import Loss, losses_of
 from hexwright.editor.map.edits.numberings import number_issues
 from hexwright.editor.map.edits.rows import with_value
-from hexwright.editor.map.edits.separated import Parting
+from hexwright.editor.map.edits.separated import SeparatedParts
 from hexwright.editor.references.edits.owners import LostNames, Owners
 from hexwright.schema.documents import MAP, SCENARIO, Content, DocumentKind
 from hexwright.schema.grid import NO_HEX, MapIndex, Place, are_neighbours
@@ -74,7 +74,7 @@ def relaid(
     problems = tuple(size_issues(grid))
     if problems:
         return Relaid(Change(label, {}), problems=problems)
-    return _Relay(module, map_, grid, numbering, step, fill).made(label)
+    return _Regridding(module, map_, grid, numbering, step, fill).made(label)
 
 
 def size_issues(grid: Grid) -> Iterator[Issue]:
@@ -86,7 +86,7 @@ def size_issues(grid: Grid) -> Iterator[Issue]:
         yield Issue(code="map.too-large", message=message)
 
 
-class _Relay:
+class _Regridding:
     def __init__(
         self, module: Module, map_: Map, grid: Grid, numbering: Numbering, step: Place, fill: str
     ) -> None:
@@ -167,9 +167,9 @@ class _Relay:
 
     def _follow_map(self) -> None:
         old = self._old.map
-        parting = Parting(self._places_of, lambda number: self._number(number) is None)
+        separated = SeparatedParts(self._places_of, lambda number: self._number(number) is None)
         pinned = replace(old, underlay=self._underlay(old.underlay))
-        parted, removed = parting.map(pinned)
+        parted, removed = separated.map(pinned)
         self._losses += losses_of(self._module, MAP, pinned, removed)
         laid = self._new.map
         parted = replace(
@@ -229,7 +229,7 @@ class _Relay:
             return self._number(name) if target == HEX and owners.is_ours(name) else name
 
         if isinstance(record, Scenario):
-            parted, removed = Parting(near, gone).scenario(record)
+            parted, removed = SeparatedParts(near, gone).scenario(record)
             self._losses += losses_of(self._module, SCENARIO, record, removed)
             record = replace(parted, maps=self._placements(parted.maps))
         self._put(kind, record, fate)

@@ -16,7 +16,7 @@ Near = Callable[[str, str], tuple[bool, bool]]
 T = TypeVar("T")
 
 
-class Parting:
+class SeparatedParts:
     """Takes out of documents what joins hexes that a new grid has apart."""
 
     def __init__(self, near: Near, gone: Callable[[str], bool]) -> None:

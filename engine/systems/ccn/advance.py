@@ -57,7 +57,7 @@ def _row(board: Board, attack: Attack) -> str:
 
 
 def _go(game: Game, unit: str, path: Path) -> None:
-    number = "ccn-193" if arm_of(game, unit) == CAVALRY else "ccn-187"
+    rule_id = "ccn-193" if arm_of(game, unit) == CAVALRY else "ccn-187"
     words = later("{piece} takes the ground at {hex}.|{piece} take the ground at {hex}.")
     if len(path) > 1:
         words = later(
@@ -65,7 +65,7 @@ def _go(game: Game, unit: str, path: Path) -> None:
             "|{piece} break through from {start} to {hex}."
         )
     with game.together():
-        go(game, unit, path, number, words)
+        go(game, unit, path, rule_id, words)
         if any(bars_battle(game, unit, one) for one in path):
             game.emit(StatusSet(unit, CANNOT_BATTLE, words=MAY_NOT_BATTLE, rule="ccn-202"))
 

@@ -31,21 +31,21 @@ _SABRES = {SABRE: later("sabre|sabres")}
 def leader_is_hit(game: Game, leader: str, situation: str) -> bool:
     """The opponent rolls for a leader whose unit lost blocks; a hit leader is eliminated."""
     row = game.look_up("leader-checks", situation)
-    number = "ccn-136" if situation == "unit-survives" else "ccn-140"
+    rule_id = "ccn-136" if situation == "unit-survives" else "ccn-140"
     check = CasualtyCheck(
         DIE,
         _SABRES,
         later("leader casualty check"),
         int(row["dice"]),
         int(row["sabres"]),
-        number,
+        rule_id,
     )
     hit = is_hit(game, leader, check, game.opponent(game.piece(leader).side))
     game.emit(TableRead.silently(game.table("leader-checks"), [row]))
     if not hit:
         return False
-    detach(game, leader, number)
-    eliminate(game, leader, number)
+    detach(game, leader, rule_id)
+    eliminate(game, leader, rule_id)
     return True
 
 

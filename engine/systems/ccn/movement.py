@@ -96,9 +96,9 @@ def _preview(board: Board, piece: str, path: Path | str) -> Preview | None:
     """Whether a unit may battle at the end of a way, and whom."""
     if isinstance(path, str) or is_leader(board, piece):
         return None
-    number = barred_by(board, piece, path)
-    if number:
-        return Preview(tr("It may not battle after this move."), rule=number)
+    rule_id = barred_by(board, piece, path)
+    if rule_id:
+        return Preview(tr("It may not battle after this move."), rule=rule_id)
     moved = Moved(piece, path[-1]), Counted(TURN, "moved", piece, len(path))
     there = imagined(board, moved)
     targets = targets_in_words(there, piece) if may_battle(there, piece) else ""
@@ -285,9 +285,9 @@ def _join(game: Game, hex_: str) -> None:
 
 
 def _limit_battle(game: Game, unit: str, path: Path) -> None:
-    number = barred_by(game, unit, path)
-    if number:
-        game.emit(StatusSet(unit, CANNOT_BATTLE, words=MAY_NOT_BATTLE, rule=number))
+    rule_id = barred_by(game, unit, path)
+    if rule_id:
+        game.emit(StatusSet(unit, CANNOT_BATTLE, words=MAY_NOT_BATTLE, rule=rule_id))
 
 
 # --- leaving the board ----------------------------------------------------------------------------

@@ -82,8 +82,8 @@ def why_not_entered(board: Board, piece: str, hex_: str) -> Refusal:
         return Refusal(tr("The ground of {hex} cannot be entered.", hex=hex_), "ccn-045")
     side = board.piece(piece).side
     if any(one.side != side for one in board.pieces_in(hex_)):
-        number = "ccn-058" if is_leader(board, piece) else "ccn-040"
-        return Refusal(tr("The enemy stands in {hex}.", hex=hex_), number)
+        rule_id = "ccn-058" if is_leader(board, piece) else "ccn-040"
+        return Refusal(tr("The enemy stands in {hex}.", hex=hex_), rule_id)
     if unit_at(board, hex_):
         return Refusal(tr("Another unit stands in {hex}.", hex=hex_), "ccn-039")
     if leader_at(board, hex_):

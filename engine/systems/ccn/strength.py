@@ -102,8 +102,8 @@ def _ranged_base(board: Board, attack: Attack, known: Profile) -> Modifier:
 def _melee_base(board: Board, attack: Attack, known: Profile) -> Modifier:
     if known.melee == "battery":
         return _charted(board, attack, known)
-    number = "ccn-109" if known.arm == CAVALRY else "ccn-105"
-    return Modifier(board.piece(attack.attacker).steps, later("blocks"), number)
+    rule_id = "ccn-109" if known.arm == CAVALRY else "ccn-105"
+    return Modifier(board.piece(attack.attacker).steps, later("blocks"), rule_id)
 
 
 def _charted(board: Board, attack: Attack, known: Profile) -> Modifier:
@@ -141,8 +141,8 @@ def _national(board: Board, attack: Attack, known: Profile) -> Sum:
     total = Sum()
     for one in known.national_dice:
         if one["combat"] in (attack.combat, "both") and _is_so(board, attack, str(one["when"])):
-            number = "ccn-108" if attack.combat == "melee" else "ccn-090"
-            total = total.plus(int(one["dice"]), later("national dice"), number)
+            rule_id = "ccn-108" if attack.combat == "melee" else "ccn-090"
+            total = total.plus(int(one["dice"]), later("national dice"), rule_id)
     return total
 
 
@@ -302,8 +302,8 @@ def _hex_loss(board: Board, kind: str, direction: str, combat: Combat, arm: str)
         cell = board.look_up("terrain-dice", kind, direction, combat)[arm]
     except NotInTableError:
         cell = None
-    number = _RULES.get((kind, direction), "ccn-266")
-    return Modifier(int(cell or 0), field_of(board).hex_kinds[kind].name, number)
+    rule_id = _RULES.get((kind, direction), "ccn-266")
+    return Modifier(int(cell or 0), field_of(board).hex_kinds[kind].name, rule_id)
 
 
 # --- without terrain ------------------------------------------------------------------------------

@@ -108,8 +108,8 @@ async def _strike_unit(game: Game, blow: Blow, faces: tuple[Face, ...], attacked
     target = blow.attack.target
     leader = leader_of(game, target)
     hits = hits_of(game, blow, faces)
-    number = "ccn-098" if blow.attack.combat == "ranged" else "ccn-112"
-    lost = lose_blocks(game, target, hits, number)
+    rule_id = "ccn-098" if blow.attack.combat == "ranged" else "ccn-112"
+    lost = lose_blocks(game, target, hits, rule_id)
     if lost and leader:
         await check_leader(game, leader, target)
     flags = faces.count(FLAG) if flags_count(game, blow) else 0

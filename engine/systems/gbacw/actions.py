@@ -119,7 +119,7 @@ async def begin_brigades(game: Game, brigades: tuple[str, ...]) -> None:
         chit=outer.chit,
         division=outer.division,
         is_brigade=True,
-        confused=outer.confused,
+        confused=tuple(one for one in outer.confused if one in brigades),
         stays=tuple(one for one in outer.stays if one in brigades),
         loose={one: what for one, what in outer.loose.items() if one in brigades},
     )

@@ -4,13 +4,23 @@ from hexwright.engine.core.board import Board
 from hexwright.engine.core.memory import standing
 from hexwright.engine.core.rules import rule
 from hexwright.engine.parts.ground import distance, near
-from hexwright.engine.parts.reinforcements import kept_free
-from hexwright.engine.parts.troops import enemies_in
-from hexwright.engine.systems.gbacw.command import enemy_hexes
-from hexwright.engine.systems.gbacw.ground import Step, off_road
+from hexwright.engine.parts.reinforcements import (
+    entry_hexes,
+    is_waiting,
+    kept_free,
+    pieces_of_arrival,
+)
+from hexwright.engine.systems.gbacw.command import (
+    enemy_hexes,
+    held_by_enemy,
+    hexes_beside_enemy,
+)
+from hexwright.engine.systems.gbacw.ground import Step, best_step
 from hexwright.engine.systems.gbacw.orders import allows, sees_enemy_near
 from hexwright.engine.systems.gbacw.sight import sees
 from hexwright.engine.systems.gbacw.troops import (
+    ACTIVATION,
+    FIRED,
     MARCH,
     fighters_in,
     is_disordered,
@@ -37,26 +47,39 @@ def neighbours(board: Board, hex_: str, side: str) -> tuple[str, ...]:
 
 def is_beside_enemy(board: Board, hex_: str, side: str) -> bool:
     """Whether a manned unit of the enemy of a side is next to a hex."""
-    return bool(neighbours(board, hex_, side))
+    return hex_ in hexes_beside_enemy(board, side)
 
 
 @rule("gbacw-049", "gbacw-135", "gbacw-136", "gbacw-137", "gbacw-152", "gbacw-153", "gbacw-175")
-def may_enter(board: Board, unit: str, start: str, hex_: str, step: Step) -> bool:
+def may_enter(board: Board, unit: str, hex_: str, step: Step) -> bool:
     """Whether the enemy lets a unit move into a hex by a step (9.22-9.24, 9.51, 9.52)."""
     side = board.piece(unit).side
-    if any(one in fighters_in(board, hex_) for one in enemies_in(board, hex_, side)):
+    if hex_ in held_by_enemy(board, side):
         return False
-    if board.scenario.attributes.get("protected_entries", True) and hex_ in kept_free(
-        board, side, 0
-    ):
+    if _is_kept_free(board, side, hex_):
         return False
     order = order_of(board, unit)
     if order == MARCH and sees_enemy_near(board, hex_, side):
         return False
-    if is_gun(board, unit) and not _guns_may_enter(board, unit, start, hex_):
+    if is_gun(board, unit) and not _guns_may_enter(board, unit, hex_):
         return False
-    others = neighbours(board, hex_, side)
-    return not others or _may_close(board, unit, hex_, step, others)
+    if not is_beside_enemy(board, hex_, side):
+        return True
+    return _may_close(board, unit, hex_, step, neighbours(board, hex_, side))
+
+
+@rule("gbacw-175")
+def _is_kept_free(board: Board, side: str, hex_: str) -> bool:
+    """Whether enemies are still to come through a hex; those who could have come do not count."""
+    if not board.scenario.attributes.get("protected_entries", True):
+        return False
+    return hex_ in kept_free(board, side, 0) and any(
+        one.side != side
+        and one.turn >= board.state.turn
+        and hex_ in entry_hexes(board, one.id)
+        and any(is_waiting(board, piece) for piece in pieces_of_arrival(board, one.id))
+        for one in board.scenario.reinforcements
+    )
 
 
 @rule("gbacw-153", "gbacw-154", "gbacw-157", "gbacw-137", "gbacw-051", "gbacw-052")
@@ -78,14 +101,14 @@ def _is_parted(board: Board, unit: str, hex_: str, other: str) -> bool:
     """Whether nobody gets from a hex to an enemy beside it, so that a unit need not fear him."""
     mover = movement_class(board, unit)
     beside = [one for one in board.piece(other).hexes if one in near(board, hex_)]
-    return all(off_road(board, hex_, one, mover, "attack") is None for one in beside)
+    return all(best_step(board, hex_, one, mover, "advance") is None for one in beside)
 
 
 # --- artillery (9.55) -----------------------------------------------------------------------------
 
 
 @rule("gbacw-160", "gbacw-161", "gbacw-154")
-def _guns_may_enter(board: Board, unit: str, start: str, hex_: str) -> bool:
+def _guns_may_enter(board: Board, unit: str, hex_: str) -> bool:
     """Whether a battery may come so near to the enemy, by either option (9.55)."""
     side = board.piece(unit).side
     most = number(board, "artillery-keeps-away")
@@ -99,9 +122,9 @@ def _guns_may_enter(board: Board, unit: str, start: str, hex_: str) -> bool:
         return not riders or _is_escorted(board, hex_, side)
     begun = board.piece(unit).hex
     before = nearest_enemy(board, begun, side)
-    if before <= most and nearest_enemy(board, hex_, side) >= before:
+    fired = board.count(ACTIVATION, FIRED, unit)
+    if before <= most and nearest_enemy(board, hex_, side) >= before and not fired:
         return True
-    del start
     return not any(sees(board, one, hex_) for one in _enemies_within(board, hex_, side, most))
 
 
@@ -109,6 +132,7 @@ def _enemies_within(board: Board, hex_: str, side: str, most: int) -> list[str]:
     return [one for one in enemy_hexes(board, side) if distance(board, hex_, one) <= most]
 
 
+@standing
 def nearest_enemy(board: Board, hex_: str, side: str) -> int:
     """How far the nearest manned enemy unit is; a great number if there is none."""
     return min((distance(board, hex_, one) for one in enemy_hexes(board, side)), default=999)

@@ -1,7 +1,7 @@
 """Advances (12.6, 11.46): into hexes that fire or shock have emptied."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.decision import ask, choose_action, yes_no
@@ -15,17 +15,18 @@ from hexwright.engine.parts.ground import direction, distance, field_of, near
 from hexwright.engine.parts.troops import enemies_in, is_on_map
 from hexwright.engine.systems.gbacw.cohesion import Blow, check_cohesion
 from hexwright.engine.systems.gbacw.facing import body
-from hexwright.engine.systems.gbacw.fire_modifiers import UNSTEADY
 from hexwright.engine.systems.gbacw.formations import profile_of
 from hexwright.engine.systems.gbacw.ground import Step, off_road
 from hexwright.engine.systems.gbacw.leader_losses import leaders_in, relocate_leaders
-from hexwright.engine.systems.gbacw.results import finish, man_guns, toll_of, upset
+from hexwright.engine.systems.gbacw.reaction_facing import after_step
+from hexwright.engine.systems.gbacw.results import DONE, finish, man_guns, toll_of, upset
 from hexwright.engine.systems.gbacw.retreat import close_up, follow_units, join
 from hexwright.engine.systems.gbacw.stacking import may_share
 from hexwright.engine.systems.gbacw.troops import (
     ACTIVATION,
-    LINE,
+    UNSTEADY,
     fighters_in,
+    formation_refusing,
     is_abandoned,
     is_disordered,
     is_extended,
@@ -33,7 +34,11 @@ from hexwright.engine.systems.gbacw.troops import (
     movement_class,
     refused_hands,
 )
+from hexwright.engine.systems.gbacw.turning import drop_covered_refusals
 from hexwright.schema.language import later, tr
+
+# Counted of a unit that has advanced after its fire, and moves no more (12.6).
+STANDS: Final = "stands"
 
 
 @rule("gbacw-302", "gbacw-148")
@@ -60,11 +65,16 @@ def may_advance(board: Board, unit: str, hex_: str) -> bool:
 @rule("gbacw-301", "gbacw-302")
 async def advance_after_fire(game: Game, unit: str, hex_: str) -> None:
     """A unit whose fire has emptied the hex next to it may take it at once (12.6)."""
-    if not is_on_map(game, unit) or not may_advance(game, unit, hex_):
+    if not may_advance(game, unit, hex_) or game.count(ACTIVATION, DONE, unit):
         return
     prompt = tr("Does {piece} advance to {hex}?", piece=game.names.piece(unit), hex=hex_)
-    if await ask(yes_no(game.piece(unit).side, prompt, "gbacw-301", subject=unit)):
-        await advance(game, unit, hex_, "gbacw-301")
+    if not await ask(yes_no(game.piece(unit).side, prompt, "gbacw-301", subject=unit)):
+        return
+    await advance(game, unit, hex_, "gbacw-301")
+    if is_on_map(game, unit):
+        game.emit(Counted(ACTIVATION, STANDS, unit, rule="gbacw-301"))
+        await turn_after_advance(game, [unit], "gbacw-301")
+        await after_step(game, unit)
 
 
 @rule("gbacw-248", "gbacw-302", "gbacw-120", "gbacw-123", "gbacw-083", "gbacw-310")
@@ -79,8 +89,9 @@ async def advance(game: Game, unit: str, hex_: str, rule_id: str) -> bool:
     layout = await _laid_out(game, unit, hex_)
     start = game.piece(unit).hex
     if refused_hands(game, unit):
-        facing = game.piece(unit).facing
-        game.emit(Formed(unit, LINE, game.piece(unit).extends, facing, start, rule="gbacw-083"))
+        piece = game.piece(unit)
+        plain = formation_refusing((), extended=bool(piece.extends))
+        game.emit(Formed(unit, plain, piece.extends, piece.facing, start, rule="gbacw-083"))
     words = later("{piece} advances to {hex}.|{piece} advance to {hex}.")
     to, extends = (layout.hexes[0], layout.hexes[1:]) if layout else (hex_, ())
     facing = layout.facing if layout else None
@@ -88,9 +99,10 @@ async def advance(game: Game, unit: str, hex_: str, rule_id: str) -> bool:
     game.emit(Moved(unit, to, path=path, extends=extends, facing=facing, words=words, rule=rule_id))
     game.emit(Counted(ACTIVATION, UNSTEADY, unit, rule="gbacw-209"))
     join(game, unit, start, rule_id)
+    drop_covered_refusals(game, game.piece(unit).side)
     await follow_units(game, [one for one in leaders if is_on_map(game, one)], [unit], (hex_,))
     goes_on = await _cross_ground(game, unit, start, hex_)
-    man_guns(game, unit)
+    await man_guns(game, unit)
     await relocate_leaders(game)
     return goes_on
 
@@ -199,8 +211,13 @@ async def _cross_ground(game: Game, unit: str, start: str, hex_: str) -> bool:
 
 
 @rule("gbacw-248", "gbacw-077")
-async def turn_after_advance(game: Game, units: Sequence[str], rule_id: str) -> None:
-    """Units that have advanced may turn by one vertex, those of a hex together (11.46)."""
+async def turn_after_advance(
+    game: Game, units: Sequence[str], rule_id: str, facings: Sequence[int] = ()
+) -> None:
+    """Units that have advanced may turn by one vertex, those of a hex together (11.46).
+
+    `facings` are those that are open to them where it is not simply so.
+    """
     here = [one for one in units if is_on_map(game, one) and not is_extended(game, one)]
     if not here:
         return
@@ -212,4 +229,5 @@ async def turn_after_advance(game: Game, units: Sequence[str], rule_id: str) -> 
             for one in fighters_in(game, game.piece(here[0]).hex)
             if (game.piece(one).facing or 0) % 2 == facing % 2
         ]
-        await turn(game, fellows, rule_id, profile_of(game, fellows[0]), facings_within(facing, 1))
+        open_ = facings or facings_within(facing, 1)
+        await turn(game, fellows, rule_id, profile_of(game, fellows[0]), open_)

@@ -29,7 +29,7 @@ def use_ammunition(
     `second` is the shot that repeating rifles fire after their first.
     """
     row = _row(board, unit, rapid=rapid, second=second)
-    if not row:
+    if not row or has(board, unit, NO_AMMUNITION):
         return
     found = board.look_up("ammunition", row)
     if not any(roll in (found["roll"], found["also"]) for roll in rolls):

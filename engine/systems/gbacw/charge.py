@@ -9,12 +9,12 @@ from hexwright.engine.core.decision import Preview, ask, yes_no
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.rules import rule
 from hexwright.engine.parts.combats import hexes_of
-from hexwright.engine.parts.ground import near, terrain
+from hexwright.engine.parts.ground import near, sides_between
 from hexwright.engine.systems.gbacw.cohesion import check_cohesion, check_preview
 from hexwright.engine.systems.gbacw.designation import note_shocks, shocks
 from hexwright.engine.systems.gbacw.facing import arc_towards
 from hexwright.engine.systems.gbacw.fire_modifiers import RETURN, WITHDRAWAL
-from hexwright.engine.systems.gbacw.ground import POINT, off_road, parts
+from hexwright.engine.systems.gbacw.ground import POINT, off_road, parts, side_cost
 from hexwright.engine.systems.gbacw.reaction_fire import has_used
 from hexwright.engine.systems.gbacw.shock_modifiers import Fight
 from hexwright.engine.systems.gbacw.troops import (
@@ -59,18 +59,23 @@ def may_countercharge(board: Board, hex_: str, fights: Sequence[Fight]) -> bool:
 
 @rule("gbacw-258", "gbacw-260")
 def _is_open(board: Board, unit: str, hex_: str, start: str) -> bool:
-    """Whether the hex of an attacker is one that a charge could ride through (11.54, 11.56)."""
-    step = off_road(board, hex_, start, movement_class(board, unit), "advance")
-    return (
-        step is not None
-        and hex_cost(board, unit, start) <= number(board, "charge-hex-cost") * POINT
+    """Whether the hex of an attacker is one that a charge could ride into (11.54, 11.56)."""
+    return is_on_charge_path(board, unit, hex_, start)
+
+
+@rule("gbacw-258")
+def is_on_charge_path(board: Board, unit: str, start: str, end: str) -> bool:
+    """Whether a step costs no more than a charge can pay; streams do not count (11.54)."""
+    mover = movement_class(board, unit)
+    step = off_road(board, start, end, mover, "advance")
+    if step is None:
+        return False
+    streams = sum(
+        parts(side_cost(board, one, start, mover))
+        for one in sides_between(board, start, end)
+        if one.kind.attributes.get("charge_path")
     )
-
-
-def hex_cost(board: Board, unit: str, hex_: str) -> int:
-    """What the hex alone costs a unit, without hexsides, in parts of a point."""
-    cost = terrain(board, hex_).movement.get(movement_class(board, unit), 0)
-    return 10_000 if isinstance(cost, str) else parts(cost)
+    return step.cost - streams <= number(board, "charge-hex-cost") * POINT
 
 
 @rule("gbacw-260", "gbacw-261")

@@ -17,7 +17,7 @@ from hexwright.engine.parts.facing import arc_hexes
 from hexwright.engine.parts.ground import near
 from hexwright.engine.parts.reasons import why_no_way
 from hexwright.engine.parts.troops import is_on_map
-from hexwright.engine.systems.gbacw.charge import hex_cost
+from hexwright.engine.systems.gbacw.charge import is_on_charge_path
 from hexwright.engine.systems.gbacw.cohesion import check_cohesion, check_preview
 from hexwright.engine.systems.gbacw.command import is_in_command_now
 from hexwright.engine.systems.gbacw.designation import strikes
@@ -138,7 +138,7 @@ def _rides(board: Board, unit: str, ride: _Ride, *, is_start: bool) -> Iterator[
     """The next steps of a charge (11.54)."""
     most = number(board, "charge-path")
     for at, price in steps(board, unit, ride.at, is_start=is_start):
-        open_ = hex_cost(board, unit, at.hex) <= number(board, "charge-hex-cost") * POINT
+        open_ = is_on_charge_path(board, unit, ride.at.hex, at.hex)
         open_ = open_ and not fighters_in(board, at.hex)
         turned = not is_start and at.facing != ride.at.facing
         straight = (1 if turned else min(most, ride.straight + 1)) if open_ else 0

@@ -22,18 +22,19 @@ from hexwright.engine.systems.gbacw.initiative import DIE
 from hexwright.engine.systems.gbacw.light import light
 from hexwright.engine.systems.gbacw.lines import drop_extensions
 from hexwright.engine.systems.gbacw.march import EQUIVALENTS, OFF_ROAD
-from hexwright.engine.systems.gbacw.markers import ACTIVATED, MARKER
-from hexwright.engine.systems.gbacw.orders import order_for_all
+from hexwright.engine.systems.gbacw.markers import ACTIVATED, MARCHED, MARKER
+from hexwright.engine.systems.gbacw.orders import may_attack, order_for_all
 from hexwright.engine.systems.gbacw.reaction_movement import WENT
 from hexwright.engine.systems.gbacw.records import MARCH, Activation, activation
-from hexwright.engine.systems.gbacw.shock import DESIGNATED
 from hexwright.engine.systems.gbacw.troops import (
     ACTED,
     ACTIVATION,
     ATTACK,
     BUILDING,
+    DESIGNATED,
     FIRED,
     MOVED,
+    SPENT,
     TURN,
     acts_with,
     brigade_order,
@@ -68,7 +69,7 @@ async def close(game: Game) -> None:
     end_activation(game)
     for one in acted:
         game.emit(Counted(MARKER, ACTED, one))
-    for one in strays:
+    for one in (*acted, *strays):
         game.emit(Counted(TURN, ACTIVATED, one))
 
 
@@ -81,10 +82,15 @@ def _counted(board: Board, name: str) -> list[str]:
 
 @rule("gbacw-064")
 async def _end_surprised_marches(game: Game) -> None:
-    """A brigade on the march that was shocked or fired at advances from now on (6.26)."""
+    """A brigade on the march that was shocked or fired at advances from now on (6.26).
+
+    It acts by its division's markers this turn only if its march marker has not been drawn.
+    """
     for brigade in _counted(game, SURPRISED):
         if brigade_order(game, brigade) == MARCH:
             await order_for_all(game, brigade, "advance", "gbacw-064")
+            if game.count(TURN, MARCHED, game.module.side_of[brigade]):
+                game.emit(Counted(TURN, MARCHED, brigade, rule="gbacw-064"))
 
 
 # --- who did something ----------------------------------------------------------------------------
@@ -104,19 +110,19 @@ def _note_busy(game: Game, known: Activation) -> None:
 
 @rule("gbacw-342", "gbacw-058", "gbacw-318", "gbacw-097")
 def worked(board: Board, brigade: str) -> bool:
-    """Whether men of a brigade moved, fired or fought: not guns, turns, rallies or leaders."""
+    """Whether men of a brigade moved, fired or fought: not guns, free turns, rallies, leaders."""
     return bool(board.count(ACTIVATION, FOUGHT, brigade)) or any(
         board.count(ACTIVATION, name, one)
         for one in units_of(board, brigade)
         if not is_gun(board, one)
-        for name in (MOVED, FIRED)
+        for name in (MOVED, SPENT, FIRED)
     )
 
 
 # --- fatigue (17.22) ------------------------------------------------------------------------------
 
 
-@rule("gbacw-341", "gbacw-342", "gbacw-343", "gbacw-344", "gbacw-347", "gbacw-339")
+@rule("gbacw-341", "gbacw-342", "gbacw-343", "gbacw-344", "gbacw-347", "gbacw-339", "gbacw-349")
 async def _tire(game: Game, known: Activation) -> None:
     """Fatigue of the brigades that acted, and of all who fought hand to hand (17.22)."""
     for brigade in known.formations:
@@ -128,6 +134,9 @@ async def _tire(game: Game, known: Activation) -> None:
                 tire_by_night(game, brigade)
     for brigade in fighters_of_phase(game):
         tire_by_shock(game, brigade)
+    for brigade in dict.fromkeys((*known.formations, *fighters_of_phase(game))):
+        if not may_attack(game, brigade):
+            await order_for_all(game, brigade, "advance", "gbacw-349")
 
 
 def _attacked(board: Board, brigade: str) -> bool:

@@ -18,6 +18,7 @@ from hexwright.engine.systems.gbacw.troops import (
     disordered_face,
     has_level,
     is_disordered,
+    is_gun,
     leaders_with,
     stars,
 )
@@ -43,8 +44,11 @@ class Blow(NamedTuple):
 
 @rule("gbacw-348")
 def fatigue_modifier(board: Board, unit: str) -> int:
-    """Half the fatigue of a unit's brigade, rounded up; nothing without that option (17.31)."""
-    if not board.options["fatigue"]:
+    """Half the fatigue of a unit's brigade, rounded up; nothing without that option (17.31).
+
+    Guns are never tired (17.1).
+    """
+    if not board.options["fatigue"] or is_gun(board, unit):
         return 0
     step = has_level(board, brigade_of(board, unit) or command_of(board, unit), FATIGUE)
     return abs(int(board.look_up("fatigue-levels", str(step))["modifier"] or 0))

@@ -26,6 +26,7 @@ from hexwright.engine.parts.troops import is_on_map
 from hexwright.engine.systems.gbacw import fight
 from hexwright.engine.systems.gbacw.adjacency import is_beside_enemy, may_enter
 from hexwright.engine.systems.gbacw.facing import body
+from hexwright.engine.systems.gbacw.formations import choose_head
 from hexwright.engine.systems.gbacw.ground import POINT, Step, off_road
 from hexwright.engine.systems.gbacw.lines import (
     LINE_MANOEUVRES,
@@ -35,13 +36,14 @@ from hexwright.engine.systems.gbacw.lines import (
 )
 from hexwright.engine.systems.gbacw.march import note_march_step
 from hexwright.engine.systems.gbacw.movement import At, left
-from hexwright.engine.systems.gbacw.passing import friends_in
+from hexwright.engine.systems.gbacw.passing import DONE, friends_in
 from hexwright.engine.systems.gbacw.reaction_movement import before_step
 from hexwright.engine.systems.gbacw.roads import step_into
-from hexwright.engine.systems.gbacw.steps import entered, pay_for_move
+from hexwright.engine.systems.gbacw.steps import entered, lead_on, pay_for_move
 from hexwright.engine.systems.gbacw.troops import (
     ACTIVATION,
     ADVANCE,
+    ATTACK,
     COLUMN,
     EXTENDED_COLUMN,
     EXTENDED_LINE,
@@ -52,6 +54,7 @@ from hexwright.engine.systems.gbacw.troops import (
     SPENT,
     arm_of,
     in_column,
+    is_disordered,
     is_extended,
     is_extended_column,
     is_extended_line,
@@ -130,7 +133,7 @@ def _prices(board: Board, unit: str, to: At) -> tuple[int, ...] | None:
     """What each part pays for the next step of a column; None if one of them cannot."""
     start = board.piece(unit).hex
     step = step_into(board, unit, start, to.hex)
-    if step is None or not may_enter(board, unit, start, to.hex, step):
+    if step is None or not may_enter(board, unit, to.hex, step):
         return None
     if friends_in(board, unit, to.hex) and column_length(board, unit) > 1:
         return None
@@ -157,7 +160,7 @@ async def follow(game: Game, unit: str, way: tuple[At, ...]) -> None:
     await before_step(game, unit, to.hex)
     if not is_on_map(game, unit) or game.piece(unit).hexes != start:
         return
-    if not await fight.before_leaving(game, unit, to.hex):
+    if not await fight.before_leaving(game, unit):
         return
     prices = _prices(game, unit, to)
     step = step_into(game, unit, start[0], to.hex)
@@ -168,6 +171,9 @@ async def follow(game: Game, unit: str, way: tuple[At, ...]) -> None:
     pay_for_move(game, unit, prices[0])
     note_march_step(game, unit, step)
     _go(game, unit, to)
+    lead_on(
+        game, unit, *((before, after) for after, before in itertools.pairwise((to.hex, *start)))
+    )
     await entered(game, unit, step)
 
 
@@ -202,7 +208,10 @@ def may_form_column(board: Board, unit: str) -> bool:
     if order_of(board, unit) != ADVANCE or in_column(board, unit) or column_length(board, unit) < 2:
         return False
     piece = board.piece(unit)
-    return not any(is_beside_enemy(board, one, piece.side) for one in piece.hexes)
+    return not any(
+        is_beside_enemy(board, one, piece.side) or friends_in(board, unit, one)
+        for one in piece.hexes
+    )
 
 
 @rule("gbacw-116")
@@ -212,7 +221,7 @@ async def form_column(game: Game, unit: str) -> None:
     if not is_extended_line(game, unit):
         game.emit(Formed(unit, ROAD_COLUMN, (), piece.facing, rule="gbacw-116"))
         return
-    hand = await _head(game, unit)
+    hand = await choose_head(game, unit, "gbacw-116")
     lies = formed_column(field_of(game).grid, body(game, unit), hand)
     towards = lies.body.facing
     around = ((towards - 1) % FACINGS, (towards + 1) % FACINGS)
@@ -220,24 +229,6 @@ async def form_column(game: Game, unit: str) -> None:
     turned = lies._replace(body=Body("column", lies.body.hexes, facing))
     bodies.carry_out(game, unit, turned, formation=ROAD_COLUMN, rule="gbacw-116")
     _pay_turn(game, unit, turn_between(piece.facing or 1, facing) // 2)
-
-
-async def _head(game: Game, unit: str) -> Hand:
-    from hexwright.engine.systems.gbacw.turning import end_hex
-
-    ends: dict[str, Hand] = {end_hex(game, unit, hand): hand for hand in ("left", "right")}
-    chosen = await ask_if_needed(
-        choose_one(
-            "hex",
-            game.piece(unit).side,
-            tr("Which hex is the head of the column?"),
-            lambda: list(ends),
-            "gbacw-116",
-            subject=unit,
-            why_not=lambda _: none_of_hexes(ends, later("It can be: {hexes}."), "gbacw-116"),
-        )
-    )
-    return ends[chosen]
 
 
 def _pay_turn(game: Game, unit: str, vertices: int) -> None:
@@ -303,7 +294,10 @@ def _front(board: Board, made: Manoeuvre) -> tuple[str, ...]:
 
 @rule("gbacw-128", "gbacw-131")
 def column_closings(board: Board, unit: str) -> dict[str, int]:
-    """The hexes that a column can close up on, and what the way there costs off the road (8.52)."""
+    """The hexes that a column can close up on, and what the way there costs off the road (8.52).
+
+    By attack orders it closes up even if it has not the points (8.53).
+    """
     if not is_extended_column(board, unit):
         return {}
     field = field_of(board)
@@ -316,9 +310,10 @@ def column_closings(board: Board, unit: str) -> dict[str, int]:
         if None in costs:
             continue
         cost = max(one for one in costs if one is not None)
-        if cost <= left(board, unit) and not friends_in(board, unit, one):
+        if not friends_in(board, unit, one):
             found[one] = cost
-    return found
+    within = {one: cost for one, cost in found.items() if cost <= left(board, unit)}
+    return within or (found if order_of(board, unit) == ATTACK else {})
 
 
 def _track_cost(board: Board, unit: str, track: list[str]) -> int | None:
@@ -333,8 +328,9 @@ def _track_cost(board: Board, unit: str, track: list[str]) -> int | None:
     return total
 
 
+@rule("gbacw-128", "gbacw-131", "gbacw-155")
 async def close_column(game: Game, unit: str) -> None:
-    """Let a column draw in upon one of its hexes."""
+    """Let a column draw in upon one of its hexes; beyond its points in disorder, as its all."""
     options = column_closings(game, unit)
     hex_ = await ask_if_needed(
         choose_one(
@@ -352,8 +348,13 @@ async def close_column(game: Game, unit: str) -> None:
     field = field_of(game)
     made = contracted(field.grid, body(game, unit), field.place(hex_))
     formation = LINE if is_vertex(game.piece(unit).facing or 0) else COLUMN
-    game.emit(Counted(ACTIVATION, SPENT, unit, options[hex_]))
+    is_forced = options[hex_] > left(game, unit)
+    pay_for_move(game, unit, min(options[hex_], left(game, unit)))
     bodies.carry_out(game, unit, made, formation=formation, rule="gbacw-128")
+    if is_forced:
+        if not is_disordered(game, unit):
+            await fight.disorder(game, unit, cause="terrain", rule="gbacw-131")
+        game.emit(Counted(ACTIVATION, DONE, unit))
 
 
 COLUMN_MANOEUVRES: Manoeuvres = {

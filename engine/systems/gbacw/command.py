@@ -2,19 +2,24 @@
 
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.game_events import RecordSet
-from hexwright.engine.core.memory import standing
+from hexwright.engine.core.memory import lasting, standing
 from hexwright.engine.core.rules import rule
 from hexwright.engine.parts.ground import near
 from hexwright.engine.parts.groups import linked
 from hexwright.engine.parts.troops import (
     command_of,
-    enemies_in,
     hexes_with_units,
     is_on_map,
     line_of,
     units_on_map,
 )
-from hexwright.engine.systems.gbacw.ground import POINT, Reached, beside, best_step, spread
+from hexwright.engine.systems.gbacw.ground import (
+    POINT,
+    Reached,
+    beside,
+    best_step,
+    spread_along,
+)
 from hexwright.engine.systems.gbacw.light import in_this_light
 from hexwright.engine.systems.gbacw.records import CHAIN, Chain, chain
 from hexwright.engine.systems.gbacw.troops import (
@@ -59,19 +64,38 @@ def commanded_hexes(board: Board, leader: str, points: int) -> dict[str, Reached
     They do not go through a hex next to the enemy, unless a unit of his side stands there.
     """
     found = board.piece(leader)
-    threatened = beside(board, enemy_hexes(board, found.side))
+    threatened = hexes_beside_enemy(board, found.side)
+    closed = frozenset(hexes_with_units(board, board.opponent(found.side)))
 
     def may_pass(hex_: str) -> bool:
         return hex_ not in threatened or bool(fighters_in(board, hex_))
 
-    def step(start: str, end: str) -> int | None:
-        if enemies_in(board, end, found.side):
-            return None
-        return leader_step(board, start, end)
+    def onward(hex_: str) -> list[tuple[str, int]]:
+        return [one for one in leader_steps(board, hex_) if one[0] not in closed]
 
-    return spread(board, found.hex, points * POINT, step, may_pass)
+    return spread_along(found.hex, points * POINT, onward, may_pass)
 
 
+@lasting
+def leader_steps(board: Board, hex_: str) -> tuple[tuple[str, int], ...]:
+    """The hexes beside one that a leader can ride into, and what each costs him."""
+    found = ((end, leader_step(board, hex_, end)) for end in near(board, hex_))
+    return tuple((end, cost) for end, cost in found if cost is not None)
+
+
+@standing
+def hexes_beside_enemy(board: Board, side: str) -> frozenset[str]:
+    """The hexes next to manned units of the enemy of a side."""
+    return frozenset(beside(board, enemy_hexes(board, side)))
+
+
+@standing
+def held_by_enemy(board: Board, side: str) -> frozenset[str]:
+    """The hexes of the manned units of the enemy of a side, to look one up."""
+    return frozenset(enemy_hexes(board, side))
+
+
+@standing
 def enemy_hexes(board: Board, side: str) -> tuple[str, ...]:
     """The hexes of the manned units of the other side."""
     other = board.opponent(side)

@@ -42,7 +42,7 @@ async def coordinate(game: Game) -> bool:
     )
     row = game.look_up("coordination", total=roll + added.total)
     if row["result"] == "confusion":
-        note_activation(game, replace(known, confused=True), "gbacw-043")
+        note_activation(game, replace(known, confused=tuple(eligible(game))), "gbacw-043")
         game.emit(Remarked(later("The brigades fall into confusion."), rule="gbacw-043"))
     elif row["result"] == "coordinated":
         most = row["brigades"]

@@ -1,11 +1,12 @@
 """Who attacks whom by shock (11.1 to 11.32): who may, who must, and the batch of all shocks."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.decision import (
     PASS,
+    Preview,
     Refusal,
     ask,
     choose_one,
@@ -52,6 +53,8 @@ from hexwright.engine.systems.gbacw.troops import (
 )
 from hexwright.schema.language import later, tr
 
+# What units would come to in a shock at some hexes.
+Shown = Callable[[Sequence[str], Sequence[str]], Preview | None]
 SHOCKS: Final = "shocks"
 RECOVERED: Final = "recovered"
 _AGAIN: Final = ":again"
@@ -62,8 +65,8 @@ class Shocks(OwnRecord, frozen=True):
 
     `leaderless` are brigades none of whose attackers had their brigadier with them. `left` are
     hexes that were left before the shock, `broken` those whose defenders routed in the check
-    before it. `countering` are units that countercharge. `started` are the attackers with the hexes
-    they began from.
+    before it. `countering` are units that countercharge. `fought` are attackers with the hexes that
+    they have shocked already.
     """
 
     step: str = ""
@@ -71,6 +74,7 @@ class Shocks(OwnRecord, frozen=True):
     left: tuple[str, ...] = ()
     broken: tuple[str, ...] = ()
     countering: tuple[str, ...] = ()
+    fought: tuple[tuple[str, str], ...] = ()
     from_right: bool = False
 
 
@@ -238,8 +242,11 @@ def _groups(board: Board, units: Sequence[str]) -> list[list[str]]:
 
 
 @rule("gbacw-227", "gbacw-231", "gbacw-271")
-async def designate(game: Game) -> bool:
-    """Let the side that acts name all its shocks before the first is fought; whether it has any."""
+async def designate(game: Game, shown: Shown = lambda *_: None) -> bool:
+    """Let the side that acts name all its shocks before the first is fought; whether it has any.
+
+    `shown` tells what a shock of some units at some hexes would come to as things stand.
+    """
     side = activation(game).side
     while True:
         free = _free(game)
@@ -258,6 +265,9 @@ async def designate(game: Game) -> bool:
                 "gbacw-231",
                 buttons=_buttons(game),
                 why_not=lambda one: _why_not(game, side, one),
+                preview=lambda one, free=free: (
+                    shown((one,), strikes(game, one)) if one in free else None
+                ),
             )
         )
         if first == PASS:
@@ -265,7 +275,7 @@ async def designate(game: Game) -> bool:
         if first == _AGAIN:
             note_combats(game, ())
         else:
-            await _designate_one(game, side, first)
+            await _designate_one(game, side, first, shown)
     return bool(pending(game))
 
 
@@ -307,7 +317,7 @@ def _fault_words(board: Board, fault: Fault) -> str:
 
 
 @rule("gbacw-231", "gbacw-232", "gbacw-233")
-async def _designate_one(game: Game, side: str, first: str) -> None:
+async def _designate_one(game: Game, side: str, first: str, shown: Shown) -> None:
     """Name the targets of an attacker, and who attacks with it (11.32)."""
     open_ = strikes(game, first)
     targets: tuple[str, ...] = open_
@@ -324,6 +334,7 @@ async def _designate_one(game: Game, side: str, first: str) -> None:
                 why_no_member=lambda _: none_of_hexes(
                     open_, later("Enemies in front stand in: {hexes}."), "gbacw-228"
                 ),
+                preview=lambda some: shown((first,), some) if some else None,
             )
         )
     helpers = _helpers(game, first, targets)
@@ -345,6 +356,7 @@ async def _designate_one(game: Game, side: str, first: str) -> None:
                     if one in game.state.pieces
                     else None
                 ),
+                preview=lambda some: shown((first, *some), targets),
             )
         )
     units = (first, *joined)
@@ -386,9 +398,9 @@ def _merged(board: Board, combat: Combat) -> list[Combat]:
 
 
 @rule("gbacw-271")
-def leaderless(board: Board) -> tuple[str, ...]:
-    """The brigades of which no attacker has its brigadier with it (11.72)."""
-    units = [one for combat in pending(board) for one in combat.attackers]
+def leaderless(board: Board, more: Sequence[str] = ()) -> tuple[str, ...]:
+    """The brigades of which no attacker, nor any more, has its brigadier with it (11.72)."""
+    units = [*more, *(one for combat in pending(board) for one in combat.attackers)]
     found = dict.fromkeys(brigade_of(board, one) for one in units if brigade_of(board, one))
     led = []
     for brigade in found:

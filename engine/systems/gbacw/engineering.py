@@ -27,6 +27,7 @@ from hexwright.engine.systems.gbacw.orders import may
 from hexwright.engine.systems.gbacw.records import sides_in_order
 from hexwright.engine.systems.gbacw.troops import (
     BUILDING,
+    DESIGNATED,
     FIRED,
     MOVED,
     SPENT,
@@ -167,7 +168,7 @@ def settle_builders(board: Board) -> None:
         piece = board.piece(unit)
         gone = not is_on_map(board, unit) or (piece.hex, piece.facing) != (hex_, facing)
         busy = any(
-            one in (MOVED, FIRED, SPENT) or one.startswith(("used-", "shock"))
+            one in (MOVED, SPENT, DESIGNATED) or one.startswith(FIRED)
             for one in counted_of(board, unit)
         )
         tired = not fatigue_row(board, acts_with(board, unit))["builds"]

@@ -11,7 +11,6 @@ from hexwright.engine.systems.gbacw.troops import (
     ACTIVATION,
     FATIGUE,
     TURN,
-    brigade_order,
     has_level,
     is_artillery_command,
 )
@@ -29,15 +28,9 @@ def fatigue_row(board: Board, brigade: str) -> Reading:
     return board.look_up("fatigue-levels", str(step))
 
 
-@rule("gbacw-348", "gbacw-346")
-def fatigue_modifier(board: Board, brigade: str) -> int:
-    """Half the level of fatigue, rounded up: taken from movement, added to tests (17.31)."""
-    return int(fatigue_row(board, brigade)["modifier"])
-
-
-@rule("gbacw-346", "gbacw-349")
+@rule("gbacw-346")
 def change_fatigue(board: Board, brigade: str, levels: int, rule_: str) -> None:
-    """Tire a brigade or let it rest; at the highest level it advances at once (17.24, 17.32)."""
+    """Tire a brigade or let it rest, between no fatigue and the highest level (17.24)."""
     if not board.options["fatigue"] or is_artillery_command(board, brigade):
         return
     known = has_level(board, brigade, FATIGUE)
@@ -46,9 +39,6 @@ def change_fatigue(board: Board, brigade: str, levels: int, rule_: str) -> None:
     if now == known:
         return
     board.emit(LevelSet(brigade, FATIGUE, now, rule=rule_))
-    order = brigade_order(board, brigade)
-    if fatigue_row(board, brigade)["advance_only"] and order != "advance":
-        board.emit(LevelSet(brigade, order, 0, rule="gbacw-349"))
 
 
 def _cause(board: Board, cause: str) -> Reading:

@@ -13,6 +13,7 @@ from hexwright.engine.core.odds import Fact, Odds
 from hexwright.engine.core.rules import rule
 from hexwright.engine.core.tables import Reading
 from hexwright.engine.core.told_events import ActionBegan, Meaning, TableRead
+from hexwright.engine.parts.cascade import Shaken
 from hexwright.engine.parts.chances import numbers_of
 from hexwright.engine.parts.effects import (
     MODIFIED_TEST,
@@ -40,11 +41,13 @@ from hexwright.engine.systems.gbacw.fire_modifiers import (
     reach,
     volley_modifiers,
 )
+from hexwright.engine.systems.gbacw.orders import order_for_all
 from hexwright.engine.systems.gbacw.results import (
+    FRIENDLY_FIRE,
     Toll,
     answer_for,
+    crews_last,
     finish,
-    settle,
     take_losses,
     toll_of,
     upset,
@@ -52,13 +55,14 @@ from hexwright.engine.systems.gbacw.results import (
 from hexwright.engine.systems.gbacw.sight import friends_fired_over
 from hexwright.engine.systems.gbacw.troops import (
     ACTIVATION,
-    ATTACK,
     MARCH,
     RESERVE,
     brigade_of,
+    brigades_of,
     fighters_in,
     has_level,
     is_disordered,
+    is_gun,
     number,
     order_of,
     units_of,
@@ -180,7 +184,21 @@ async def _struck(game: Game, shot: Shot) -> None:
     for one in order[1:] if shaken else ():
         if is_on_map(game, one) and not check_cohesion(game, one, rule="gbacw-103").passed:
             upset(game, toll, one)
+    _shake_guns_of_lines(game, toll)
     await finish(game, toll)
+
+
+@rule("gbacw-118")
+def _shake_guns_of_lines(game: Game, toll: Toll) -> None:
+    """Guns with other hexes of a line that was disordered test as well (8.45)."""
+    hexes = [hex_ for one in toll.hit if is_on_map(game, one) and is_disordered(game, one)
+             for hex_ in game.piece(one).hexes]  # fmt: skip
+    guns = [one for hex_ in hexes for one in fighters_in(game, hex_) if is_gun(game, one)]
+    for one in dict.fromkeys(guns):
+        if one not in toll.stack:
+            toll.stack = (*toll.stack, one)
+            if not check_cohesion(game, one, rule="gbacw-118").passed:
+                upset(game, toll, one)
 
 
 def _upset_by(game: Game, toll: Toll, unit: str, effects: Sequence[Effect]) -> bool:
@@ -207,6 +225,7 @@ async def _burst(game: Game, shot: Shot) -> None:
         take_losses(game, toll, [one], _losses(shot.effects))
         if is_on_map(game, one):
             _upset_by(game, toll, one, shot.effects)
+    _shake_guns_of_lines(game, toll)
     await finish(game, toll)
 
 
@@ -219,11 +238,9 @@ async def _hit_friends(game: Game, shot: Shot) -> None:
     side = game.piece(volley.unit).side
     if reach(game, volley) < 2:
         return
-    for one in friends_fired_over(game, side, volley.hex, volley.target):
-        if not check_cohesion(game, one, rule="gbacw-197").passed:
-            toll = toll_of(game, Blow("friendly-fire", "gbacw-197"), game.piece(one).hex)
-            upset(game, toll, one)
-            await answer_for(game, await settle(game, toll), toll.blow)
+    friends = friends_fired_over(game, side, volley.hex, volley.target)
+    shaken = [Shaken(one, volley.unit, FRIENDLY_FIRE) for one in crews_last(game, friends)]
+    await answer_for(game, shaken, Blow(FRIENDLY_FIRE, "gbacw-197"))
 
 
 @rule("gbacw-064")
@@ -247,7 +264,7 @@ def surprise(board: Board, unit: str) -> None:
 async def leave_reserve(game: Game, hex_: str, far: int | None = None) -> None:
     """Brigades in reserve that are fired at from near, or shocked, are thrown into disorder (6.34).
 
-    They are under advance orders then, before anything else happens.
+    They are under advance orders then, before anything else happens; the rest of a division stays.
     """
     if far is not None and far > number(game, "reserve-fire-distance"):
         return
@@ -258,9 +275,10 @@ async def leave_reserve(game: Game, hex_: str, far: int | None = None) -> None:
             continue
         for command in held:
             game.emit(LevelSet(command, RESERVE, 0, rule="gbacw-069"))
-        for order in (MARCH, ATTACK):
-            if has_level(game, brigade, order):
-                game.emit(LevelSet(brigade, order, 0, rule="gbacw-069"))
+            for other in brigades_of(game, command):
+                if other != brigade and units_of(game, other):
+                    game.emit(LevelSet(other, RESERVE, rule="gbacw-069", visible_to=()))
+        await order_for_all(game, brigade, "advance", "gbacw-069")
         for one in units_of(game, brigade):
             if not is_disordered(game, one):
                 flip_to_disorder(game, one, "gbacw-069")

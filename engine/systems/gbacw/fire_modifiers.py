@@ -24,6 +24,7 @@ from hexwright.engine.systems.gbacw.fire_strength import part_of
 from hexwright.engine.systems.gbacw.light import is_night, light
 from hexwright.engine.systems.gbacw.records import activation
 from hexwright.engine.systems.gbacw.sight import hexes_before, level
+from hexwright.engine.systems.gbacw.stacking import REARRANGED
 from hexwright.engine.systems.gbacw.troops import (
     ACTIVATION,
     ATTACK,
@@ -31,6 +32,7 @@ from hexwright.engine.systems.gbacw.troops import (
     LOW_AMMUNITION,
     MARCH,
     SPENT,
+    UNSTEADY,
     arm_of,
     fighters_in,
     has,
@@ -56,8 +58,7 @@ PHASING, RETURN, PRE_SHOCK, WITHDRAWAL, APPROACH = KINDS = (
     "withdrawal",
     "approach",
 )
-# Counted of units in an activation: that spoils prepared fire, or makes a battery fire worse.
-UNSTEADY: Final = "unsteady"
+# Counted of units in an activation: that makes a battery fire worse.
 TURNED: Final = "turned"
 TURNED_IN_REACTION: Final = "turned-guns"
 # Guns that lay under others when these brigades began to act.
@@ -301,7 +302,8 @@ def is_prepared(board: Board, volley: Volley) -> bool:
     most = board.look_up("range-effects", weapon(board, unit))["prepared_range"]
     if most is None or reach(board, volley) > int(most):
         return False
-    if board.count(ACTIVATION, UNSTEADY, unit) or _turned_in_woods(board, unit):
+    unsteady = board.count(ACTIVATION, UNSTEADY, unit) or board.count(ACTIVATION, REARRANGED, unit)
+    if unsteady or _turned_in_woods(board, unit):
         return False
     if volley.kind == PHASING or board.piece(unit).side == activation(board).side:
         return arm_of(board, unit) == INFANTRY and not board.count(ACTIVATION, SPENT, unit)
@@ -361,9 +363,8 @@ def _in_half_light(board: Board, volley: Volley) -> bool:
 
 
 @rule("gbacw-166", "gbacw-208")
-def _turned_guns(board: Board, volley: Volley) -> bool:
-    """Whether it is the first fire of a battery that has turned in reaction (9.62)."""
-    unit = volley.unit
+def has_just_turned(board: Board, unit: str) -> bool:
+    """Whether the next fire of a battery is its first since it turned in reaction (9.62)."""
     return (
         is_gun(board, unit)
         and bool(board.count(ACTIVATION, TURNED_IN_REACTION, unit))
@@ -399,7 +400,7 @@ _LISTED: Final[dict[str, Callable[[Board, Volley], bool]]] = {
     "artillery-moved": _guns_moved,
     "green": lambda board, volley: is_green(board, volley.unit) and not is_gun(board, volley.unit),
     "dawn-or-dusk": _in_half_light,
-    "turned-in-reaction": _turned_guns,
+    "turned-in-reaction": lambda board, volley: has_just_turned(board, volley.unit),
     "height-difference": lambda board, volley: is_too_steep(
         board, volley.unit, volley.hex, volley.target
     ),

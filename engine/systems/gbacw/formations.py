@@ -1,15 +1,17 @@
 """Formations that orders bring with them (7.26, 8.5): line and march column, free of cost."""
 
 from hexwright.engine.core.board import Board
+from hexwright.engine.core.decision import ask, choose_one
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.memory import lasting
 from hexwright.engine.core.piece_events import Formed
 from hexwright.engine.core.rules import rule
-from hexwright.engine.hexes.bodies import formed_column, formed_line
+from hexwright.engine.hexes.bodies import Hand, formed_column, formed_line, from_left
 from hexwright.engine.hexes.facing import FACINGS, is_vertex
 from hexwright.engine.parts import bodies
-from hexwright.engine.parts.facing import HEXSIDES, VERTICES, FacingProfile, turn
+from hexwright.engine.parts.facing import HEXSIDES, VERTICES, FacingProfile, choose_facing, turn
 from hexwright.engine.parts.ground import field_of
+from hexwright.engine.parts.reasons import none_of_hexes
 from hexwright.engine.parts.troops import units_in
 from hexwright.engine.systems.gbacw.facing import body
 from hexwright.engine.systems.gbacw.troops import (
@@ -24,6 +26,7 @@ from hexwright.engine.systems.gbacw.troops import (
     is_extended,
     order_of,
 )
+from hexwright.schema.language import later, tr
 
 
 @lasting
@@ -53,33 +56,70 @@ async def take_formation(game: Game, unit: str, before: Order, rule_: str) -> No
 
 async def _into_column(game: Game, unit: str, rule_: str) -> None:
     if is_extended(game, unit):
-        manoeuvre = formed_column(field_of(game).grid, body(game, unit), "left")
+        hand = await choose_head(game, unit, rule_)
+        manoeuvre = formed_column(field_of(game).grid, body(game, unit), hand)
         bodies.carry_out(game, unit, manoeuvre, formation=EXTENDED_COLUMN, rule=rule_)
         return
-    facing = game.piece(unit).facing or 0
+    facing = _facing_there(game, unit, is_column=True)
     game.emit(Formed(unit, COLUMN, (), facing - facing % 2, rule=rule_))
     if _is_first(game, unit):
         await turn(game, _fellows(game, unit), rule_, profile(game, COLUMN), HEXSIDES)
 
 
+@rule("gbacw-116", "gbacw-077")
+async def choose_head(game: Game, unit: str, rule_: str) -> Hand:
+    """Let its owner choose which end of a line becomes the head of the column (7.26, 8.44)."""
+    field = field_of(game)
+    row = [field.number(one) for one in from_left(field.grid, body(game, unit))]
+    ends: dict[str, Hand] = {row[0]: "left", row[-1]: "right"}
+    chosen = await ask(
+        choose_one(
+            "hex",
+            game.piece(unit).side,
+            tr("Which hex is the head of the column?"),
+            lambda: list(ends),
+            rule_,
+            subject=unit,
+            why_not=lambda _: none_of_hexes(ends, later("It can be: {hexes}."), rule_),
+        )
+    )
+    return ends[chosen]
+
+
+@rule("gbacw-077", "gbacw-128")
+async def _unfold(game: Game, unit: str, rule_: str) -> None:
+    """A march column faces a vertex: still a column, or a line if its parts lie in a row (7.26)."""
+    lies = body(game, unit)
+    made = [formed_line(field_of(game).grid, lies, hand) for hand in ("left", "right")]
+    lines = {one.body.facing: one for one in made if one is not None}
+    columns = [(lies.facing + side) % FACINGS for side in (1, -1)]
+    shape = profile(game, LINE)
+    facing = await choose_facing(game, unit, rule_, shape, [*columns, *lines])
+    if facing is not None and facing in lines:
+        bodies.carry_out(game, unit, lines[facing], formation=EXTENDED_LINE, rule=rule_)
+    else:
+        extends = game.piece(unit).extends
+        game.emit(Formed(unit, ROAD_COLUMN, extends, facing, rule="gbacw-128"))
+
+
 async def _into_line(game: Game, unit: str, rule_: str) -> None:
-    """A column becomes a line where it stands, if its parts lie in a row; else it stays one."""
+    """A column becomes a line where it stands, one of several hexes as its owner likes."""
     if is_extended(game, unit):
-        manoeuvre = formed_line(field_of(game).grid, body(game, unit), "right")
-        if manoeuvre is not None:
-            bodies.carry_out(game, unit, manoeuvre, formation=EXTENDED_LINE, rule=rule_)
-            return
-        # A bent column stays one, and faces a vertex as all do who advance (8.52).
-        piece = game.piece(unit)
-        facing = ((piece.facing or 0) + 1) % FACINGS
-        game.emit(Formed(unit, ROAD_COLUMN, piece.extends, facing, rule="gbacw-128"))
+        await _unfold(game, unit, rule_)
         return
-    facing = game.piece(unit).facing or 0
+    facing = _facing_there(game, unit, is_column=False)
     if not is_vertex(facing):
         facing += 1
     game.emit(Formed(unit, LINE, (), facing, rule=rule_))
     if _is_first(game, unit):
         await turn(game, _fellows(game, unit), rule_, profile(game, LINE), VERTICES)
+
+
+def _facing_there(board: Board, unit: str, *, is_column: bool) -> int:
+    """Where those look who are in a unit's hex in the formation that it takes; else its facing."""
+    others = [one for one in units_in(board, board.piece(unit).hex) if one != unit]
+    like = [one for one in others if in_column(board, one) == is_column]
+    return board.piece(next(iter(like), unit)).facing or 0
 
 
 def _is_first(board: Board, unit: str) -> bool:

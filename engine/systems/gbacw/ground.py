@@ -3,7 +3,7 @@
 Movement points are counted in twelfths, so that halves and thirds are whole numbers.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from heapq import heappop, heappush
 from itertools import count
 from math import ceil, floor
@@ -57,7 +57,7 @@ def off_road(board: Board, start: str, end: str, mover: str, order: Order) -> St
     if hex_cost is None or hex_cost in ("prohibited", "line-only"):
         return None
     crossed = _crossed(board, start, end, order)
-    costs = [hex_cost, *(_side_cost(board, one, start, mover) for one in crossed)]
+    costs = [hex_cost, *(side_cost(board, one, start, mover) for one in crossed)]
     if "prohibited" in costs or "line-only" in costs:
         return None
     effects = [
@@ -87,7 +87,8 @@ def _crossed(board: Board, start: str, end: str, order: Order) -> list[SideFeatu
     return [*crossings, *(one for one in found if one.kind.id == BREASTWORKS)]
 
 
-def _side_cost(board: Board, side: SideFeature, start: str, mover: str) -> Cost:
+def side_cost(board: Board, side: SideFeature, start: str, mover: str) -> Cost:
+    """What crossing a hexside costs, uphill or down."""
     cost = side.kind.movement.get(mover, 0)
     if side.kind.directed and not side.rises(field_of(board).place(start)):
         return side.kind.movement_down.get(mover, cost)
@@ -126,7 +127,7 @@ def _along(board: Board, line: str, start: str, end: str, mover: str, order: Ord
     if rates[order] is None:
         return None
     counted = [one for one in sides if one.kind.id == BREASTWORKS or _is_ford(one)]
-    costs = [_side_cost(board, one, start, mover) for one in counted]
+    costs = [side_cost(board, one, start, mover) for one in counted]
     if "prohibited" in costs:
         return None
     cost = parts(rates[order]) + sum(map(parts, costs))
@@ -175,6 +176,23 @@ def spread(
     may_leave: Callable[[str], bool] = lambda _: True,
 ) -> dict[str, Reached]:
     """The hexes within an allowance, the cheapest way to each; the start among them."""
+
+    def onward(hex_: str) -> Iterator[tuple[str, int]]:
+        for end in near(board, hex_):
+            price = step(hex_, end)
+            if price is not None:
+                yield end, price
+
+    return spread_along(start, allowance, onward, may_leave)
+
+
+def spread_along(
+    start: str,
+    allowance: int,
+    onward: Callable[[str], Iterable[tuple[str, int]]],
+    may_leave: Callable[[str], bool] = lambda _: True,
+) -> dict[str, Reached]:
+    """The same by the steps that lead on from a hex, each with its cost."""
     found: dict[str, Reached] = {}
     order = count()
     todo = [(0, next(order), start, "")]
@@ -185,9 +203,8 @@ def spread(
         found[hex_] = Reached(cost, before)
         if hex_ != start and not may_leave(hex_):
             continue
-        for end in near(board, hex_):
-            price = step(hex_, end) if end not in found else None
-            if price is not None and cost + price <= allowance:
+        for end, price in onward(hex_):
+            if end not in found and cost + price <= allowance:
                 heappush(todo, (cost + price, next(order), end, hex_))
     return found
 

@@ -12,14 +12,15 @@ from hexwright.engine.core.rules import rule
 from hexwright.engine.parts.leaders import move_leader
 from hexwright.engine.parts.reasons import not_of
 from hexwright.engine.parts.troops import is_on_map, line_of
-from hexwright.engine.systems.gbacw.adjacency import is_beside_enemy
-from hexwright.engine.systems.gbacw.command import leader_step, reaches
-from hexwright.engine.systems.gbacw.ground import POINT, spread, way_to
+from hexwright.engine.systems.gbacw.command import hexes_beside_enemy, leader_steps, reaches
+from hexwright.engine.systems.gbacw.ground import POINT, spread_along
 from hexwright.engine.systems.gbacw.markers import MARKER
 from hexwright.engine.systems.gbacw.records import MARCH, activation, sides_in_order
 from hexwright.engine.systems.gbacw.troops import (
+    ACTIVATION,
     MOVED,
     MOVED_FAR,
+    SPENT,
     TURN,
     fighters_in,
     has,
@@ -56,15 +57,23 @@ def leader_ways(board: Board, leader: str) -> dict[tuple[str, ...], int]:
     """
     piece = board.piece(leader)
 
-    def step(start: str, end: str) -> int | None:
-        if any(board.piece(one).side not in ("", piece.side) for one in board.stack(end)):
-            return None
-        if is_beside_enemy(board, end, piece.side) and not fighters_in(board, end):
-            return None
-        return leader_step(board, start, end)
+    closed = {
+        hex_
+        for hex_ in board.state.stacks
+        if any(one.side not in ("", piece.side) for one in board.pieces_in(hex_))
+    }
+    closed |= {one for one in hexes_beside_enemy(board, piece.side) if not fighters_in(board, one)}
 
-    found = spread(board, piece.hex, points_of(board, leader) * POINT, step)
-    return {way_to(found, one): reached.cost for one, reached in found.items() if reached.before}
+    def onward(hex_: str) -> list[tuple[str, int]]:
+        return [one for one in leader_steps(board, hex_) if one[0] not in closed]
+
+    found = spread_along(piece.hex, points_of(board, leader) * POINT, onward)
+    ways: dict[str, tuple[str, ...]] = {piece.hex: ()}
+    # Whatever lies on the way to a hex was reached before it.
+    for hex_, reached in found.items():
+        if reached.before:
+            ways[hex_] = (*ways[reached.before], hex_)
+    return {way: found[hex_].cost for hex_, way in ways.items() if way}
 
 
 @momentary
@@ -97,7 +106,11 @@ def _moves_now(board: Board, leader: str, brigade: str) -> bool:
 async def move_one_leader(game: Game, leader: str) -> None:
     """Let a leader make his move, once and in one go (9.31)."""
     game.emit(Counted(MARKER, MOVED, leader))
-    await move_leader(game, leader, lambda: list(leader_ways(game, leader)), "gbacw-139")
+    before, ways = game.piece(leader).hex, leader_ways(game, leader)
+    if await move_leader(game, leader, lambda: list(ways), "gbacw-139"):
+        end = game.piece(leader).hex
+        cost = min(cost for way, cost in ways.items() if way[-1] == end) if end != before else 0
+        game.emit(Counted(ACTIVATION, SPENT, leader, cost))
 
 
 # --- commanders (9.32) ----------------------------------------------------------------------------

@@ -19,6 +19,7 @@ from hexwright.engine.hexes.bodies import (
     moved,
     wheeled_forward,
 )
+from hexwright.engine.hexes.facing import turn_between
 from hexwright.engine.parts import bodies
 from hexwright.engine.parts.ground import field_of, trait
 from hexwright.engine.parts.reasons import none_of_hexes
@@ -29,7 +30,8 @@ from hexwright.engine.systems.gbacw.facing import body
 from hexwright.engine.systems.gbacw.ground import POINT, Disorder, Step, off_road, worst_of
 from hexwright.engine.systems.gbacw.movement import left
 from hexwright.engine.systems.gbacw.reaction_movement import before_step
-from hexwright.engine.systems.gbacw.steps import entered, pay_for_move
+from hexwright.engine.systems.gbacw.stacking import looks_across
+from hexwright.engine.systems.gbacw.steps import entered, lead_on, pay_for_move
 from hexwright.engine.systems.gbacw.troops import (
     ACTIVATION,
     ATTACK,
@@ -40,7 +42,6 @@ from hexwright.engine.systems.gbacw.troops import (
     arm_of,
     fighters_in,
     in_column,
-    is_extended,
     is_extended_line,
     is_gun,
     movement_class,
@@ -49,7 +50,15 @@ from hexwright.engine.systems.gbacw.troops import (
     refused_hands,
     strength,
 )
-from hexwright.engine.systems.gbacw.turning import TURNED, invert
+from hexwright.engine.systems.gbacw.turning import (
+    TURNED,
+    acts_now,
+    end_hex,
+    face,
+    facing_cost,
+    invert,
+    turn_cost,
+)
 from hexwright.schema.language import later, tr
 
 # What an action is called, when a unit may do it, and what it does.
@@ -101,9 +110,9 @@ def price(board: Board, unit: str, manoeuvre: Manoeuvre) -> int | None:
         return None
     for start, end in _steps(board, manoeuvre):
         step = off_road(board, start, end, movement_class(board, unit), order_of(board, unit))
-        if step is None or (end not in own and not _is_open(board, unit, start, end, step)):
+        if step is None or (end not in own and not _is_open(board, unit, end, step)):
             return None
-        if end in ends and end not in own and _has_troops(board, unit, end):
+        if end in ends and end not in own and looks_across(board, unit, end, manoeuvre.body.facing):
             return None
         dearest = max(dearest, step.cost)
     return dearest
@@ -119,8 +128,8 @@ def _steps(board: Board, manoeuvre: Manoeuvre) -> Iterable[tuple[str, str]]:
             yield field.number(start), field.number(end)
 
 
-def _is_open(board: Board, unit: str, start: str, end: str, step: Step) -> bool:
-    return not _has_troops(board, unit, end) and may_enter(board, unit, start, end, step)
+def _is_open(board: Board, unit: str, end: str, step: Step) -> bool:
+    return not _has_troops(board, unit, end) and may_enter(board, unit, end, step)
 
 
 def _has_troops(board: Board, unit: str, hex_: str) -> bool:
@@ -149,7 +158,7 @@ def _wheel_price(board: Board, unit: str, manoeuvre: Manoeuvre) -> int | None:
     slow = order_of(board, unit) == ATTACK and any(trait(board, one, "turns_cost") for one in hexes)
     if found is None or not slow:
         return found
-    return found + int(board.look_up("facing-costs", "line-pivot-slow")["points"]) * POINT
+    return found + facing_cost(board, "line-pivot-slow")
 
 
 async def manoeuvre_line(
@@ -163,12 +172,16 @@ async def manoeuvre_line(
         await before_step(game, unit, one)
     if not is_on_map(game, unit) or game.piece(unit).hexes != before:
         return
-    if entered_ and not await fight.before_leaving(game, unit, entered_[0]):
+    if entered_ and not await fight.before_leaving(game, unit):
         return
     if not is_on_map(game, unit) or game.piece(unit).hexes != before:
         return
     pay_for_move(game, unit, cost)
     bodies.carry_out(game, unit, manoeuvre, formation=formation, rule="gbacw-112")
+    lead_on(game, unit, *(tuple(map(field.number, track)) for track in manoeuvre.tracks))
+    for hex_ in before:
+        if hex_ in game.piece(unit).hexes:
+            _turn_guns(game, unit, hex_)
     await entered(game, unit, Step(cost, disorder=_worst(game, unit, manoeuvre)))
 
 
@@ -257,11 +270,9 @@ async def close_up(game: Game, unit: str) -> None:
     """Let a line draw in upon one of its hexes."""
     options = closings(game, unit)
     hex_ = await _choose_hex(game, unit, list(options), "gbacw-108")
-    others = [one for one in game.piece(unit).hexes if one != hex_]
     before = game.piece(unit).hexes
     if not await fight.before_leaving(game, unit, hex_) or game.piece(unit).hexes != before:
         return
-    del others
     game.emit(Counted(ACTIVATION, SPENT, unit, options[hex_]))
     draw_in(game, unit, hex_, "gbacw-108")
 
@@ -334,8 +345,6 @@ def _plain(board: Board, unit: str) -> str:
 
 
 def _ends(board: Board, unit: str) -> list[str]:
-    from hexwright.engine.systems.gbacw.turning import end_hex
-
     return [end_hex(board, unit, hand) for hand in _HANDS]
 
 
@@ -344,27 +353,34 @@ def _ends(board: Board, unit: str) -> list[str]:
 
 @rule("gbacw-112")
 def _may_face_about(board: Board, unit: str) -> bool:
-    cost = int(board.look_up("facing-costs", "line-about-face")["points"]) * POINT
     is_free = is_extended_line(board, unit) and not refused_hands(board, unit)
-    return is_free and left(board, unit) >= cost
+    return is_free and left(board, unit) >= facing_cost(board, "line-about-face")
 
 
 @rule("gbacw-112", "gbacw-113")
 async def _face_about(game: Game, unit: str) -> None:
     """A line turns about where it stands; artillery with it turns, too (8.44)."""
     manoeuvre = about_faced(field_of(game).grid, body(game, unit))
-    cost = int(game.look_up("facing-costs", "line-about-face")["points"]) * POINT
-    game.emit(Counted(ACTIVATION, SPENT, unit, cost))
+    game.emit(Counted(ACTIVATION, SPENT, unit, facing_cost(game, "line-about-face")))
     game.emit(Counted(ACTIVATION, TURNED, unit, 3))
     bodies.carry_out(game, unit, manoeuvre, rule="gbacw-112")
-    from hexwright.engine.systems.gbacw.turning import face
-
     for hex_ in game.piece(unit).hexes:
-        for one in fighters_in(game, hex_):
-            if one != unit and not is_extended(game, one):
-                face(game, one, game.piece(unit).facing or 1, "gbacw-113")
-                game.emit(Counted(ACTIVATION, SPENT, one, POINT, rule="gbacw-113"))
-    invert(game, game.piece(unit).hex)
+        _turn_guns(game, unit, hex_)
+        await invert(game, unit, hex_)
+
+
+@rule("gbacw-113")
+def _turn_guns(board: Board, unit: str, hex_: str) -> None:
+    """Artillery that stays in a hex of a line turns with it, for its own points if it acts now."""
+    facing = board.piece(unit).facing or 1
+    for one in fighters_in(board, hex_):
+        known = board.piece(one).facing or 1
+        if one == unit or known == facing:
+            continue
+        cost = turn_cost(board, one, hex_, turn_between(known, facing) // 2)
+        face(board, one, facing, "gbacw-113")
+        if cost and acts_now(board, one):
+            board.emit(Counted(ACTIVATION, SPENT, one, cost, rule="gbacw-113"))
 
 
 def hexes_after(board: Board, unit: str, name: str) -> tuple[str, ...]:

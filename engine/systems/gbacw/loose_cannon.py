@@ -12,11 +12,13 @@ from hexwright.engine.core.obligations import Obligation
 from hexwright.engine.core.rules import rule
 from hexwright.engine.core.told_events import Remarked
 from hexwright.engine.parts.activation import note_activation
+from hexwright.engine.parts.facing import arc_hexes
 from hexwright.engine.parts.ground import distance
 from hexwright.engine.parts.troops import is_on_map
 from hexwright.engine.systems.gbacw import fight
 from hexwright.engine.systems.gbacw.adjacency import is_beside_enemy
 from hexwright.engine.systems.gbacw.command import enemy_hexes
+from hexwright.engine.systems.gbacw.formations import profile_of
 from hexwright.engine.systems.gbacw.ground import POINT, off_road, spread
 from hexwright.engine.systems.gbacw.initiative import DIE
 from hexwright.engine.systems.gbacw.orders import set_orders
@@ -101,24 +103,31 @@ def nearness(board: Board, unit: str, hexes: Iterable[str]) -> int:
     return -min((distance(board, a, b) for a in hexes for b in enemies), default=0)
 
 
+def faces_enemy(board: Board, unit: str, hex_: str, facing: int) -> bool:
+    """Whether a unit of one hex that must shock has an enemy in front, looking so from there."""
+    if not must_shock(board, unit) or board.piece(unit).extends:
+        return False
+    ahead = arc_hexes(board, hex_, facing, profile_of(board, unit), "front")
+    return any(one in ahead for one in enemy_hexes(board, board.piece(unit).side))
+
+
 _NEVER: Final = -1000
+# Where a unit comes to lie by an answer, and how it may look then.
+Standing = tuple[Sequence[str], Sequence[int]]
 
 
 @rule("gbacw-059")
 def drive(
-    board: Board, unit: str, after: Callable[[str], Sequence[str]]
+    board: Board, unit: str, after: Callable[[tuple[str, ...] | str], Standing]
 ) -> Obligation[tuple[str, ...] | str]:
-    """A unit that is driven goes as near to the enemy as it can, and does not fire (6.24).
-
-    `after` tells where a unit lies after something that stands on a button.
-    """
+    """A unit that is driven goes as near to the enemy as it can, faces him, and does not fire."""
 
     def measure(choice: tuple[str, ...] | str) -> int:
-        if not isinstance(choice, str):
-            return nearness(board, unit, choice[-1:])
         if choice in (":fire", ":rally", ":resupply", ":withdraw"):
             return _NEVER
-        return nearness(board, unit, after(choice))
+        hexes, facings = after(choice)
+        faces = any(faces_enemy(board, unit, hexes[0], one) for one in facings)
+        return 2 * nearness(board, unit, hexes) + faces
 
     words = tr("Its leader drives it at the enemy: it goes as near as it can and does not fire.")
     return Obligation(measure=measure, words=words, rule="gbacw-059")

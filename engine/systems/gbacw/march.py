@@ -8,7 +8,7 @@ from hexwright.engine.core.game_events import Counted
 from hexwright.engine.core.rules import rule
 from hexwright.engine.parts.troops import line_of
 from hexwright.engine.systems.gbacw.ground import Step
-from hexwright.engine.systems.gbacw.markers import count_of_markers
+from hexwright.engine.systems.gbacw.markers import LIMIT, count_of_markers
 from hexwright.engine.systems.gbacw.orders import NEW_MARCH
 from hexwright.engine.systems.gbacw.passing import is_paved
 from hexwright.engine.systems.gbacw.troops import (
@@ -43,10 +43,6 @@ def most_equivalents(board: Board, unit: str) -> int:
         most = min(most, count_of_markers(board, division))
     limit = board.count(TURN, LIMIT, unit)
     return min(most, limit) if limit else most
-
-
-# Counted of reinforcements: how often they act in the turn of their entry (9.74).
-LIMIT: Final = "limit"
 
 
 def may_march_on(board: Board, unit: str) -> bool:

@@ -50,6 +50,10 @@ _RULES = CupRuleNumbers(put_in="gbacw-040", draw="gbacw-041", back="gbacw-046")
 ACTIVATED: Final = "activated"
 MARKER: Final = "marker"
 MARCHED: Final = "marched"
+# Counted of reinforcements for the turn: how often they act in it, if that is stated (9.74), and
+# of their brigades that units of it have come in.
+LIMIT: Final = "limit"
+CAME: Final = "came"
 
 
 @lasting
@@ -187,7 +191,7 @@ def next_marker(game: Game) -> bool:
     chit = chit_of(card)
     side = card.side or game.sides[0]
     brigades = marching(game, side) if chit == MARCH else acting_brigades(game, card.command)
-    lone = lone_batteries(game, card.command) if chit == DIVISION else ()
+    lone = _lone_of_marker(game, card, chit)
     record = Activation(
         marker=marker,
         side=side,
@@ -215,6 +219,7 @@ def acting_brigades(board: Board, division: str) -> list[str]:
         one
         for one in brigades_of(board, division)
         if not in_reserve(board, one)
+        and not board.count(TURN, MARCHED, one)
         and board.count(TURN, ACTIVATED, one) < activations_of(board, one, division)
         and (active_units(board, one) or _leads_alone(board, one) or _enters(board, one))
     ]
@@ -264,13 +269,16 @@ def active_units(board: Board, brigade: str) -> list[str]:
     ]
 
 
-@rule("gbacw-026", "gbacw-035")
+@rule("gbacw-026", "gbacw-035", "gbacw-037")
 def has_turn(board: Board, unit: str, division: str) -> bool:
-    """Whether a unit may act once more: out of command it acts once less, but once (5.36)."""
-    if was_in_command(board, unit):
-        return True
-    count = count_of_markers(board, division)
-    return board.count(TURN, ACTIVATED, unit) < max(1, count - 1)
+    """Whether a unit may act once more: out of command it acts once less, but once (5.36).
+
+    Reinforcements act as often as is stated for the turn of their entry (5.28).
+    """
+    acted, limit = board.count(TURN, ACTIVATED, unit), board.count(TURN, LIMIT, unit)
+    if limit and acted >= limit:
+        return False
+    return was_in_command(board, unit) or acted < max(1, count_of_markers(board, division) - 1)
 
 
 @rule("gbacw-025", "gbacw-035", "gbacw-312")
@@ -278,11 +286,21 @@ def activations_of(board: Board, brigade: str, division: str) -> int:
     """How often a brigade may act this turn: less if out of range, or ineffective (5.26, 13.23)."""
     count = count_of_markers(board, division)
     leader = leader_of(board, brigade)
-    if not leader or not is_on_map(board, leader) or not was_in_command(board, leader):
+    leads = leader and is_on_map(board, leader) and was_in_command(board, leader)
+    if not leads and not _comes(board, brigade):
         count = max(1, count - 1)
     if has_level(board, brigade, INEFFECTIVE):
         count = min(count, number(board, "brigade-activations-ineffective-most"))
     return count
+
+
+@rule("gbacw-173")
+def _comes(board: Board, brigade: str) -> bool:
+    """Whether units of a brigade enter this turn, which counts as in command (9.71)."""
+    waiting = waiting_now(board, board.module.side_of[brigade])
+    return bool(board.count(TURN, CAME, brigade)) or any(
+        one in board.module.units and brigade_of(board, one) == brigade for one, _ in waiting
+    )
 
 
 def count_of_markers(board: Board, division: str) -> int:
@@ -293,8 +311,16 @@ def count_of_markers(board: Board, division: str) -> int:
     return number(board, "activations-most")
 
 
-@rule("gbacw-022", "gbacw-042")
-def lone_batteries(board: Board, division: str) -> list[str]:
+def _lone_of_marker(board: Board, card: Card, chit: str) -> list[str]:
+    """The batteries under no brigade that a marker lets act, each kind by its own orders."""
+    if chit == DIVISION:
+        return lone_batteries(board, card.command)
+    found = divisions(board, card.side) if chit == MARCH else ()
+    return [one for top in found for one in lone_batteries(board, top, on_march=True)]
+
+
+@rule("gbacw-022", "gbacw-042", "gbacw-045", "gbacw-054")
+def lone_batteries(board: Board, division: str, *, on_march: bool = False) -> list[str]:
     """Batteries directly under a division that are attached to no brigade (4.32, A-41)."""
     return [
         one
@@ -302,6 +328,8 @@ def lone_batteries(board: Board, division: str) -> list[str]:
         if not brigade_of(board, one)
         and one not in attachments(board)
         and not in_reserve(board, command_of(board, one))
+        and (order_of(board, one) == MARCH) == on_march
+        and (on_march or has_turn(board, one, division))
     ]
 
 

@@ -6,6 +6,7 @@ from hexwright.engine.core.game_events import Counted
 from hexwright.engine.core.piece_events import Flipped
 from hexwright.engine.core.rules import rule
 from hexwright.engine.systems.gbacw.adjacency import is_beside_enemy
+from hexwright.engine.systems.gbacw.ammunition import resupply_fully
 from hexwright.engine.systems.gbacw.movement import CHANGED_MOUNTS
 from hexwright.engine.systems.gbacw.stacking import may_share
 from hexwright.engine.systems.gbacw.troops import (
@@ -52,7 +53,7 @@ def may_change(board: Board, unit: str) -> bool:
     )
 
 
-@rule("gbacw-321", "gbacw-322")
+@rule("gbacw-321", "gbacw-322", "gbacw-226")
 async def change(game: Game, unit: str) -> None:
     """Mount or dismount; the unit moves at half its new allowance (14.22)."""
     game.emit(Counted(ACTIVATION, CHANGED_MOUNTS, unit))
@@ -62,6 +63,8 @@ async def change(game: Game, unit: str) -> None:
         else later("{piece} dismounts.|{piece} dismount.")
     )
     game.emit(Flipped(unit, other_face(game, unit), words=words, rule="gbacw-321"))
+    if is_mounted(game, unit):
+        resupply_fully(game, unit)
 
 
 MOUNT_ACTIONS = {

@@ -11,28 +11,30 @@ from hexwright.engine.core.board import Board
 from hexwright.engine.core.memory import momentary
 from hexwright.engine.core.rules import rule
 from hexwright.engine.hexes.costs import exact
-from hexwright.engine.hexes.facing import is_vertex, turn_between
+from hexwright.engine.hexes.facing import FACINGS, is_vertex, turn_between
 from hexwright.engine.parts.facing import HEXSIDES, VERTICES, arc_hexes
+from hexwright.engine.parts.ground import near
 from hexwright.engine.systems.gbacw.adjacency import is_beside_enemy, may_enter
-from hexwright.engine.systems.gbacw.fatigue import fatigue_modifier
+from hexwright.engine.systems.gbacw.cohesion import fatigue_modifier
 from hexwright.engine.systems.gbacw.formations import profile_of
 from hexwright.engine.systems.gbacw.ground import POINT, Step
 from hexwright.engine.systems.gbacw.passing import enters_at, leaving_cost
-from hexwright.engine.systems.gbacw.roads import step_into
+from hexwright.engine.systems.gbacw.roads import steps_into
 from hexwright.engine.systems.gbacw.stacking import has_room
 from hexwright.engine.systems.gbacw.troops import (
     ACTIVATION,
     ATTACK,
+    BLOWN,
     FIRED,
     MOVED,
     SPENT,
-    acts_with,
     good_movement,
+    has,
     is_gun,
     movement,
     order_of,
 )
-from hexwright.engine.systems.gbacw.turning import TURNED, turn_cost
+from hexwright.engine.systems.gbacw.turning import TURNED, joining_cost, turn_cost
 
 # Counted of a unit whose allowance is halved because it mounted or dismounted (14.22).
 CHANGED_MOUNTS: Final = "changed-mounts"
@@ -46,6 +48,10 @@ class At(NamedTuple):
     road: bool = False
 
 
+# What a way costs, how far one turns on it, and its places.
+_Way = tuple[int, int, tuple[At, ...]]
+
+
 class Leg(NamedTuple):
     """How a unit gets somewhere: what it has paid by then, and where it was before."""
 
@@ -56,16 +62,20 @@ class Leg(NamedTuple):
 # --- points (9.1, 9.2) ----------------------------------------------------------------------------
 
 
-@rule("gbacw-132", "gbacw-134", "gbacw-138", "gbacw-210", "gbacw-321", "gbacw-348", "gbacw-151")
+@rule("gbacw-132", "gbacw-134", "gbacw-138", "gbacw-210", "gbacw-321", "gbacw-348", "gbacw-151",
+      "gbacw-263")  # fmt: skip
 def allowance(board: Board, unit: str) -> int:
     """The movement points of a unit by its orders, in parts of a point (9.22-9.24, 17.31)."""
     factor = exact(board.look_up("movement-modes", order_of(board, unit))["factor"])
     points = Fraction(movement(board, unit))
-    if board.count(ACTIVATION, CHANGED_MOUNTS, unit):
+    halvings = (
+        board.count(ACTIVATION, CHANGED_MOUNTS, unit),
+        is_gun(board, unit) and board.count(ACTIVATION, FIRED, unit),
+        has(board, unit, BLOWN),
+    )
+    for _ in filter(None, halvings):
         points = Fraction(ceil(points / 2))
-    if is_gun(board, unit) and board.count(ACTIVATION, FIRED, unit):
-        points = Fraction(ceil(points / 2))
-    whole = ceil(points * factor) - fatigue_modifier(board, acts_with(board, unit))
+    whole = ceil(points * factor) - fatigue_modifier(board, unit)
     return max(0, whole) * POINT
 
 
@@ -87,15 +97,16 @@ def left(board: Board, unit: str) -> int:
 def ways(board: Board, unit: str) -> dict[At, Leg]:
     """Everywhere that a unit can get with the points it has left, the start among them.
 
-    Whoever comes next to the enemy stops there; who begins there turns but one vertex to go.
+    Whoever comes next to the enemy stops there; who begins there turns but one vertex to go. Of
+    ways that cost the same that with the fewest turns counts.
     """
     found: dict[At, Leg] = {}
     order = count()
     piece = board.piece(unit)
     start, most = At(piece.hex, piece.facing or 0), left(board, unit)
-    todo: list[tuple[int, int, At, At | None]] = [(0, next(order), start, None)]
+    todo: list[tuple[int, int, int, At, At | None]] = [(0, 0, next(order), start, None)]
     while todo:
-        cost, _, here, before = heappop(todo)
+        cost, turns, _, here, before = heappop(todo)
         if here in found:
             continue
         found[here] = Leg(cost, before)
@@ -103,33 +114,81 @@ def ways(board: Board, unit: str) -> dict[At, Leg]:
             continue
         for end, price in steps(board, unit, here, is_start=here == start):
             if end not in found and cost + price <= most:
-                heappush(todo, (cost + price, next(order), end, here))
+                turned = turns + turn_between(here.facing, end.facing)
+                heappush(todo, (cost + price, turned, next(order), end, here))
     return found
 
 
 def steps(board: Board, unit: str, here: At, *, is_start: bool) -> Iterator[tuple[At, int]]:
     """What a unit can do next: turn, go into a hex in front, and what both cost together."""
-    shape, side = profile_of(board, unit), board.piece(unit).side
     done = board.count(ACTIVATION, TURNED, unit) if is_start else 0
-    close = is_start and is_beside_enemy(board, here.hex, side)
-    for facing in VERTICES if is_vertex(here.facing) else HEXSIDES:
-        vertices = turn_between(here.facing, facing) // 2
-        if close and done + vertices > 1:
-            continue
-        for end in arc_hexes(board, here.hex, facing, shape, "front"):
-            step = step_into(board, unit, here.hex, end)
-            if step is None or not may_enter(board, unit, here.hex, end, step):
+    close = is_start and is_beside_enemy(board, here.hex, board.piece(unit).side)
+    most = 1 - done if close else FACINGS
+    turning = _turning_costs(board, unit, here.hex, done)
+    facing, ways_on = here.facing, _ways_on(board, unit, here.hex, None if is_start else here.road)
+    for at, cost in ways_on[is_vertex(facing)]:
+        vertices = _VERTICES_BETWEEN[facing][at.facing]
+        if vertices <= most:
+            yield at, cost if at.road else cost + turning[vertices]
+
+
+_VERTICES_BETWEEN: Final = tuple(
+    tuple(turn_between(one, other) // 2 for other in range(FACINGS)) for one in range(FACINGS)
+)
+
+
+@momentary
+def _ways_on(
+    board: Board,
+    unit: str,
+    hex_: str,
+    came_by_road: bool | None,  # noqa: FBT001 # kept by position
+) -> tuple[list[tuple[At, int]], list[tuple[At, int]]]:
+    """The steps out of a hex by what they cost without turning: on the march, and in line."""
+    shape, onward = profile_of(board, unit), exits(board, unit, hex_, came_by_road)
+    found: tuple[list[tuple[At, int]], ...] = tuple(
+        [
+            (At(end, facing, bool(step.road)), step.cost)
+            for facing in facings
+            if shape.looks_at == looks_at
+            for end in arc_hexes(board, hex_, facing, shape, "front")
+            for step in onward.get(end, ())
+        ]
+        for facings, looks_at in ((HEXSIDES, "hexside"), (VERTICES, "vertex"))
+    )
+    return found[0], found[1]
+
+
+@momentary
+def _turning_costs(board: Board, unit: str, hex_: str, done: int) -> tuple[int, ...]:
+    """What it costs to turn by no vertex, by one, and so on until all round."""
+    return tuple(turn_cost(board, unit, hex_, one, done) for one in range(FACINGS // 4 + 1))
+
+
+@momentary
+def exits(
+    board: Board,
+    unit: str,
+    hex_: str,
+    came_by_road: bool | None,  # noqa: FBT001 # kept by position
+) -> dict[str, list[Step]]:
+    """The steps into the hexes beside one that a unit may take from there, however it faces.
+
+    Friends in the hex make it dearer to leave; where a unit begins they do not (None).
+    """
+    found: dict[str, list[Step]] = {}
+    for end in near(board, hex_):
+        for step in steps_into(board, unit, hex_, end):
+            if not may_enter(board, unit, end, step):
                 continue
-            if not enters_at(board, unit, end, step):
+            if not enters_at(board, unit, hex_, end, step):
                 continue
-            turning = 0 if step.road else turn_cost(board, unit, here.hex, vertices, done)
-            passing = 0 if is_start else _passing(board, unit, here, step)
+            passing: int | None = 0
+            if came_by_road is not None:
+                passing = leaving_cost(board, unit, hex_, step, came_by_road=came_by_road)
             if passing is not None:
-                yield At(end, facing, bool(step.road)), step.cost + turning + passing
-
-
-def _passing(board: Board, unit: str, here: At, step: Step) -> int | None:
-    return leaving_cost(board, unit, here.hex, step, came_by_road=here.road)
+                found.setdefault(end, []).append(step._replace(cost=step.cost + passing))
+    return found
 
 
 @momentary
@@ -138,8 +197,9 @@ def paths(board: Board, unit: str) -> dict[tuple[str, ...], tuple[At, ...]]:
     found: dict[str, tuple[int, At]] = {}
     reached = ways(board, unit)
     start = board.piece(unit).hex
+    most = left(board, unit)
     for at, leg in reached.items():
-        if at.hex != start and has_room(board, unit, at.hex, by_road=at.road):
+        if at.hex != start and _may_end(board, unit, at, most - leg.cost):
             known = found.get(at.hex)
             if known is None or leg.cost < known[0]:
                 found[at.hex] = (leg.cost, at)
@@ -153,27 +213,39 @@ def paths(board: Board, unit: str) -> dict[tuple[str, ...], tuple[At, ...]]:
     return made
 
 
+@rule("gbacw-081", "gbacw-146")
+def _may_end(board: Board, unit: str, at: At, points: int) -> bool:
+    """Whether a unit may end a move, with so many points to join those who are there."""
+    return has_room(board, unit, at.hex, by_road=at.road) and (
+        joining_cost(board, unit, at.hex) <= points
+    )
+
+
 @rule("gbacw-132", "gbacw-358")
 def way_along(board: Board, unit: str, hexes: tuple[str, ...]) -> tuple[At, ...]:
     """The cheapest way for a unit along hexes of its owner's choice; empty if there is none."""
     piece, most = board.piece(unit), left(board, unit)
-    known: dict[At, tuple[int, tuple[At, ...]]] = {At(piece.hex, piece.facing or 0): (0, ())}
+    known: dict[At, tuple[int, int, tuple[At, ...]]] = {
+        At(piece.hex, piece.facing or 0): (0, 0, ())
+    }
     for number, hex_ in enumerate(hexes):
-        after: dict[At, tuple[int, tuple[At, ...]]] = {}
-        for here, (cost, way) in known.items():
+        after: dict[At, _Way] = {}
+        for here, (cost, turns, way) in known.items():
             if number and is_beside_enemy(board, here.hex, piece.side):
                 continue
             for end, price in steps(board, unit, here, is_start=not number):
-                total = cost + price
-                if end.hex == hex_ and total <= most and total < after.get(end, (most + 1,))[0]:
-                    after[end] = (total, (*way, end))
+                total = (cost + price, turns + turn_between(here.facing, end.facing))
+                if (
+                    end.hex == hex_
+                    and total[0] <= most
+                    and total < after.get(end, (most + 1, 0))[:2]
+                ):
+                    after[end] = (*total, (*way, end))
         known = after
     found = [
-        (cost, way)
-        for at, (cost, way) in known.items()
-        if way and has_room(board, unit, at.hex, by_road=at.road)
+        one for at, one in known.items() if one[2] and _may_end(board, unit, at, most - one[0])
     ]
-    return min(found, default=(0, ()), key=lambda one: one[0])[1]
+    return min(found, default=(0, 0, ()), key=lambda one: one[:2])[2]
 
 
 def legs(reached: dict[At, Leg], end: At) -> tuple[At, ...]:
@@ -201,7 +273,7 @@ def least_steps(board: Board, unit: str) -> dict[str, At]:
     piece, most = board.piece(unit), good_movement(board, unit) * POINT
     found: dict[str, At] = {}
     for at, price in steps(board, unit, At(piece.hex, piece.facing or 0), is_start=True):
-        step = step_into(board, unit, piece.hex, at.hex)
+        step = step_of(board, unit, at)
         close = is_beside_enemy(board, at.hex, piece.side)
         if step is None or step.cost > most or price <= left(board, unit):
             continue
@@ -212,22 +284,15 @@ def least_steps(board: Board, unit: str) -> dict[str, At]:
     return found
 
 
-def is_least_step(board: Board, unit: str, to: At) -> bool:
-    """Whether a unit goes somewhere that it cannot pay for."""
-    return cost_to(board, unit, to) > left(board, unit)
+def step_of(board: Board, unit: str, to: At) -> Step | None:
+    """The step of a unit from where it stands that a way tells: by road or across country."""
+    found = steps_into(board, unit, board.piece(unit).hex, to.hex)
+    return next((one for one in found if bool(one.road) == to.road), None)
 
 
-def cost_to(board: Board, unit: str, to: At) -> int:
-    """What a step costs a unit from where it stands, turning included."""
+def turning_to(board: Board, unit: str, to: At) -> int:
+    """What turning costs a unit before a step from where it stands; along a road nothing."""
     piece = board.piece(unit)
-    step = step_into(board, unit, piece.hex, to.hex)
-    assert step is not None
     vertices = turn_between(piece.facing or 0, to.facing) // 2
     done = board.count(ACTIVATION, TURNED, unit)
-    return step.cost + _turning(board, unit, step, vertices, done)
-
-
-def _turning(board: Board, unit: str, step: Step, vertices: int, done: int) -> int:
-    if step.road:
-        return 0
-    return turn_cost(board, unit, board.piece(unit).hex, vertices, done)
+    return 0 if to.road else turn_cost(board, unit, piece.hex, vertices, done)

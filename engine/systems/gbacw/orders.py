@@ -6,7 +6,7 @@ from hexwright.engine.core.board import Board
 from hexwright.engine.core.decision import PASS, Refusal, ask, choose_action, choose_one
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import Counted, LevelSet
-from hexwright.engine.core.memory import lasting
+from hexwright.engine.core.memory import lasting, standing
 from hexwright.engine.core.piece_events import StatusSet
 from hexwright.engine.core.rules import rule
 from hexwright.engine.parts.ground import distance
@@ -31,6 +31,7 @@ from hexwright.engine.systems.gbacw.troops import (
     TURN,
     Order,
     acting_units,
+    acts_with,
     brigade_of,
     brigade_order,
     brigades_of,
@@ -48,6 +49,8 @@ from hexwright.schema.language import later, tr
 
 # Counted of brigades that were given march orders this turn, which march less far (5.28).
 NEW_MARCH = "new-march"
+# Counted of units that entered when their brigade was on the map under other orders.
+ALONE = "entered-alone"
 _GIVEN = "orders-given"
 _ATTACHED = "attached"
 _WORDS: Mapping[Order, str] = {
@@ -65,7 +68,9 @@ def allows(board: Board, order: str, action: str) -> bool:
 
 
 def may(board: Board, unit: str, action: str) -> bool:
-    """Whether the orders of a unit allow something."""
+    """Whether the orders of a unit allow something; in reserve it does nothing (6.32)."""
+    if in_reserve(board, acts_with(board, unit) or command_of(board, unit)):
+        return False
     return allows(board, order_of(board, unit), action)
 
 
@@ -148,12 +153,22 @@ def _follow(board: Board, unit: str, rule_: str) -> None:
 async def catch_up(game: Game, brigade: str) -> None:
     """Units that missed a change adopt their brigade's orders once they are in command (4.23)."""
     for one in acting_units(game, brigade):
-        strays = any(has(game, one, status) for status in ORDERS)
-        if strays and is_in_command_now(game, one):
-            before = order_of(game, one)
-            _follow(game, one, "gbacw-018")
-            if order_of(game, one) != before:
-                await take_formation(game, one, before, "gbacw-065")
+        await _adopt(game, one, "gbacw-065")
+
+
+async def _adopt(game: Game, unit: str, rule_: str) -> None:
+    strays = any(has(game, unit, status) for status in ORDERS)
+    if strays and is_in_command_now(game, unit):
+        before = order_of(game, unit)
+        _follow(game, unit, "gbacw-018")
+        await take_formation(game, unit, before, rule_)
+
+
+@rule("gbacw-173")
+async def join_brigade(game: Game, unit: str) -> None:
+    """A unit that entered without its brigadier adopts his orders where it nears him (9.71)."""
+    if game.count("game", ALONE, unit) and is_on_map(game, unit):
+        await _adopt(game, unit, "gbacw-173")
 
 
 # --- at the start of a turn (6.12) ----------------------------------------------------------------
@@ -247,6 +262,7 @@ def is_near_enemy(board: Board, units: Sequence[str]) -> bool:
     )
 
 
+@standing
 @rule("gbacw-049", "gbacw-199")
 def sees_enemy_near(board: Board, hex_: str, side: str) -> bool:
     """Whether an enemy unit is within the distance of marches and in sight of a hex."""
@@ -294,7 +310,9 @@ async def _attach(game: Game, battery: str) -> None:
     )
     brigade = "" if choice == PASS else leaders[choice]
     if attachments(game).get(battery, "") != brigade:
+        before = order_of(game, battery)
         attach(game, battery, brigade, "gbacw-022")
+        await take_formation(game, battery, before, "gbacw-054")
     game.emit(Counted(TURN, _ATTACHED, battery))
 
 

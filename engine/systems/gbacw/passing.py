@@ -9,7 +9,7 @@ from hexwright.engine.core.piece_events import Moved
 from hexwright.engine.core.rules import rule
 from hexwright.engine.parts.ground import near
 from hexwright.engine.systems.gbacw import fight
-from hexwright.engine.systems.gbacw.ground import POINT, Step, off_road
+from hexwright.engine.systems.gbacw.ground import POINT, Step, off_road, on_road
 from hexwright.engine.systems.gbacw.troops import (
     ACTIVATION,
     MARCH,
@@ -39,11 +39,17 @@ def is_paved(board: Board, line: str) -> bool:
 
 
 @rule("gbacw-093")
-def enters_at(board: Board, unit: str, hex_: str, step: Step) -> bool:
-    """Whether a unit may go into a hex of friends at all: none of them blocks a crossing (8.22)."""
+def enters_at(board: Board, unit: str, start: str, hex_: str, step: Step) -> bool:
+    """Whether no friends on the march block the bridge or ford of a step, on either side (8.22).
+
+    Those with whom a unit begins are of its own stack.
+    """
     if not step.crossing:
         return True
-    return not any(order_of(board, one) == MARCH for one in friends_in(board, unit, hex_))
+    sides = (hex_,) if start == board.piece(unit).hex else (start, hex_)
+    return not any(
+        order_of(board, one) == MARCH for side in sides for one in friends_in(board, unit, side)
+    )
 
 
 @rule("gbacw-092", "gbacw-093")
@@ -54,21 +60,32 @@ def leaving_cost(
     friends = friends_in(board, unit, hex_)
     if not friends:
         return 0
-    if came_by_road and step.road and is_paved(board, step.road):
+    if _is_by_road(board, step, came_by_road=came_by_road):
         return _round_marchers(board, unit, hex_, friends)
+    others = [one for one in friends if not is_gun(board, one)]
     if is_gun(board, unit):
-        return None if any(not is_gun(board, one) for one in friends) else 0
-    if all(is_gun(board, one) for one in friends):
-        return 0
-    return number(board, "pass-friends") * POINT
+        return None if others else number(board, "pass-friends") * POINT
+    return number(board, "pass-friends") * POINT if others else 0
 
 
-def _round_marchers(board: Board, unit: str, hex_: str, friends: list[str]) -> int:
+def _is_by_road(board: Board, step: Step, *, came_by_road: bool) -> bool:
+    """Whether friends are passed along a pike or road, entered and left by it (8.22)."""
+    return came_by_road and bool(step.road) and is_paved(board, step.road)
+
+
+def _round_marchers(board: Board, unit: str, hex_: str, friends: list[str]) -> int | None:
     """On a road friends are passed at its rate, but those on the march cost the real terrain."""
     if not any(order_of(board, one) == MARCH for one in friends):
         return 0
-    plain = _plain_cost(board, unit, hex_)
-    return max(0, plain - POINT // 2)
+    mover, order = movement_class(board, unit), order_of(board, unit)
+    paved = {one: on_road(board, one, hex_, mover, order) for one in near(board, hex_)}
+    plain = {one: off_road(board, one, hex_, mover, order) for one in paved}
+    found = [
+        round_.cost - road.cost
+        for one, road in paved.items()
+        if road is not None and (round_ := plain[one]) is not None
+    ]
+    return max(0, min(found)) if found else None
 
 
 def _plain_cost(board: Board, unit: str, hex_: str) -> int:
@@ -79,14 +96,17 @@ def _plain_cost(board: Board, unit: str, hex_: str) -> int:
 
 @rule("gbacw-092")
 async def test_on_leaving(
-    game: Game, unit: str, came_from: str, friends: list[str], step: Step
+    game: Game, unit: str, came_from: str, step: Step, *, came_by_road: bool
 ) -> bool:
     """Test a unit that leaves friends whom it passed through; whether it may go on (8.22).
 
     The cost of a hex that costs two points or more is added. A second disorder sends it back.
     """
     piece = game.piece(unit)
-    if not friends or step.road or all(is_gun(game, one) for one in friends):
+    friends = friends_in(game, unit, piece.hex)
+    if not is_gun(game, unit):
+        friends = [one for one in friends if not is_gun(game, one)]
+    if not friends or _is_by_road(game, step, came_by_road=came_by_road):
         return True
     cost = _plain_cost(game, unit, piece.hex) // POINT
     added = Sum().plus(cost if cost >= 2 else 0, later("cost of the hex"), "gbacw-092")

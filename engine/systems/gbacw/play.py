@@ -5,13 +5,14 @@ from typing import Final
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import Counted, TurnBegan
-from hexwright.engine.core.rulebook import Rulebook
+from hexwright.engine.core.rulebook import ComputerPlayer, Rulebook
 from hexwright.engine.core.rules import rule
 from hexwright.engine.core.settling import Settling
 from hexwright.engine.hexes.facing import is_vertex
 from hexwright.engine.parts.activation import ACTIVATION_EVENTS
 from hexwright.engine.parts.combats import Combats
 from hexwright.engine.parts.cup import CUP_EVENTS
+from hexwright.engine.parts.ground import near
 from hexwright.engine.parts.objectives import Control
 from hexwright.engine.parts.phases import Phase, Phases, Pipeline, at_once, begin_turn
 from hexwright.engine.parts.troops import is_unit
@@ -51,11 +52,11 @@ from hexwright.engine.systems.gbacw.records import (
 from hexwright.engine.systems.gbacw.reinforcements import call_up, order_arrivals
 from hexwright.engine.systems.gbacw.reserve import enter_reserve, leave_reserve, recover
 from hexwright.engine.systems.gbacw.resting import rest
+from hexwright.engine.systems.gbacw.showing import SHOWING
 from hexwright.engine.systems.gbacw.troops import (
     COLUMN,
     EXTENDED_COLUMN,
     fighters_in,
-    is_gun,
     printed_strength,
 )
 from hexwright.engine.systems.gbacw.victory import judge_turn, settle_objectives
@@ -175,14 +176,9 @@ def _one_side_in_a_hex(board: Board) -> str | None:
 
 
 def _facings_fit(board: Board) -> str | None:
-    """Units look at what their formation looks at: a vertex, or a hexside on the march.
-
-    Guns that are manned again look as those who man them do, who may be on the march.
-    """
+    """Units look at what their formation looks at: a vertex, or a hexside on the march."""
     for one in board.state.pieces.values():
         if one.hex and one.facing is not None and is_unit(board, one.id):
-            if is_gun(board, one.id):
-                continue
             is_at_hexside = one.formation in (COLUMN, EXTENDED_COLUMN)
             if is_vertex(one.facing) == is_at_hexside:
                 return f"{one.id} in {one.formation} faces {one.facing}"
@@ -190,16 +186,32 @@ def _facings_fit(board: Board) -> str | None:
 
 
 def _strength_is_kept(board: Board) -> str | None:
-    """Nobody has more men or guns than are printed."""
+    """Nobody has more men or guns than are printed, nor less than none."""
     for one in board.state.pieces.values():
-        if one.hex and is_unit(board, one.id) and one.steps > printed_strength(board, one.id):
-            return f"{one.id} has {one.steps}"
+        if one.hex and is_unit(board, one.id):
+            printed = printed_strength(board, one.id)
+            if not 0 <= one.steps <= printed:
+                return f"{one.id} has {one.steps} of {printed}"
+    return None
+
+
+def _bodies_hold_together(board: Board) -> str | None:
+    """The hexes of an extended unit lie side by side, each once (8.44, 8.5)."""
+    for one in board.state.pieces.values():
+        if one.extends:
+            joined, edge = {one.hex}, [one.hex]
+            while edge:
+                edge = [end for hex_ in edge for end in near(board, hex_)
+                        if end in one.extends and end not in joined]  # fmt: skip
+                joined.update(edge)
+            if len(one.hexes) != len(joined):
+                return f"{one.id} lies in {one.hexes}"
     return None
 
 
 RULEBOOK = Rulebook(
     system="gbacw",
-    version=1,
+    version=2,
     proceed=proceed,
     set_up=set_up,
     events=(*ACTIVATION_EVENTS, *CUP_EVENTS),
@@ -214,6 +226,12 @@ RULEBOOK = Rulebook(
         Initiative,
         Shocks,
     ),
-    invariants=(_one_side_in_a_hex, _facings_fit, _strength_is_kept),
+    invariants=(_one_side_in_a_hex, _facings_fit, _strength_is_kept, _bodies_hold_together),
     settles=(Settling(settle_objectives), Settling(settle_builders)),
+    showing=SHOWING,
+    players=(
+        ComputerPlayer(
+            "veteran", later("Veteran"), "hexwright.engine.systems.gbacw.bot.veteran:Veteran"
+        ),
+    ),
 )

@@ -13,6 +13,7 @@ from hexwright.engine.systems.gbacw.designation import shocks
 from hexwright.engine.systems.gbacw.facing import front_hexes
 from hexwright.engine.systems.gbacw.fire_modifiers import PRE_SHOCK
 from hexwright.engine.systems.gbacw.reaction_fire import Answering, is_held
+from hexwright.engine.systems.gbacw.records import activation
 from hexwright.engine.systems.gbacw.results import drive_back, finish, toll_of, upset
 from hexwright.engine.systems.gbacw.retreat import Task, ways_back
 from hexwright.engine.systems.gbacw.shock_modifiers import Fight
@@ -35,6 +36,9 @@ def may_retreat(board: Board, hex_: str, fights: Sequence[Fight]) -> list[str]:
     if not attackers or any(is_mounted(board, one) for one in attackers):
         return []
     side = board.piece(attackers[0]).side
+    # Phasing units never go: not from defenders who continue the shock either.
+    if side != activation(board).side:
+        return []
     return [
         one
         for one in reversed(fighters_in(board, hex_))
@@ -54,7 +58,8 @@ async def retreat_before(game: Game, hex_: str, fights: Sequence[Fight]) -> bool
     if not units:
         return False
     first = units[0]
-    row = "retreat-before-shock-mounted" if is_mounted(game, first) else "retreat-before-shock"
+    mounted = all(is_mounted(game, one) for one in units)
+    row = "retreat-before-shock-mounted" if mounted else "retreat-before-shock"
     lengths = game.look_up("retreat-lengths", row)
     least, most = int(lengths["least"]), int(lengths["most"])
     enemies = tuple(one for fight in fights for one in fight.attackers)

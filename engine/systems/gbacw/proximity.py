@@ -67,6 +67,15 @@ def note_start(board: Board, unit: str) -> None:
         board.emit(Counted(ACTIVATION, BEGAN_NEAR, unit, nearest, rule="gbacw-162"))
 
 
+@rule("gbacw-160")
+def is_too_near_to_fire(board: Board, unit: str) -> bool:
+    """Whether a battery has moved and stands where enemies near see it, so that it may not fire."""
+    if not is_gun(board, unit) or board.options["artillery_proximity"] == "test":
+        return False
+    moved = board.count(ACTIVATION, MOVED, unit)
+    return bool(moved) and bool(hexes_too_near(board, unit, board.piece(unit).hex))
+
+
 def _tests(board: Board, unit: str) -> bool:
     return is_gun(board, unit) and board.options["artillery_proximity"] == "test"
 

@@ -9,14 +9,14 @@ from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import Counted
 from hexwright.engine.core.rules import rule
 from hexwright.engine.hexes.bodies import Hand
-from hexwright.engine.parts.facing import arc_hexes, facing_button, facings_within
+from hexwright.engine.parts.facing import facing_button, facings_within
 from hexwright.engine.parts.troops import is_on_map
 from hexwright.engine.systems.gbacw.adjacency import neighbours
 from hexwright.engine.systems.gbacw.cohesion import check_preview
-from hexwright.engine.systems.gbacw.facing import arc_towards, front_hexes
+from hexwright.engine.systems.gbacw.facing import arc_towards, body, front_hexes, front_of
 from hexwright.engine.systems.gbacw.fire_modifiers import TURNED_IN_REACTION
-from hexwright.engine.systems.gbacw.formations import profile_of
 from hexwright.engine.systems.gbacw.orders import may
+from hexwright.engine.systems.gbacw.records import activation
 from hexwright.engine.systems.gbacw.results import undergo
 from hexwright.engine.systems.gbacw.troops import (
     ACTIVATION,
@@ -27,7 +27,7 @@ from hexwright.engine.systems.gbacw.troops import (
     refused_hands,
 )
 from hexwright.engine.systems.gbacw.turning import (
-    drop_covered_refusals,
+    end_hex,
     face,
     may_refuse,
     set_refusal,
@@ -48,11 +48,10 @@ _HANDS: Final[dict[str, Hand]] = {_LEFT: "left", _RIGHT: "right"}
 async def after_step(game: Game, mover: str) -> None:
     """Enemies of a unit that came next to them may turn or refuse a flank (9.61)."""
     piece = game.piece(mover)
-    drop_covered_refusals(game, piece.side)
     close = dict.fromkeys(one for hex_ in piece.hexes for one in neighbours(game, hex_, piece.side))
     for one in close:
         if is_on_map(game, mover) and may_react(game, one, mover):
-            await react(game, one, "gbacw-164")
+            await react(game, one, mover, "gbacw-164")
 
 
 @rule("gbacw-163", "gbacw-165")
@@ -61,47 +60,65 @@ def may_react(board: Board, unit: str, trigger: str) -> bool:
 
     Once while enemy brigades act, not on the march, not in front of another enemy.
     """
-    if not is_active(board, unit) or not may(board, unit, "react"):
+    phasing = board.piece(unit).side == activation(board).side
+    if phasing or not is_active(board, unit) or not may(board, unit, "react"):
         return False
-    if board.count(ACTIVATION, REACTED, unit):
-        return False
+    return not board.count(ACTIVATION, REACTED, unit) and bool(reactions(board, unit, trigger))
+
+
+def _is_watched(board: Board, unit: str, hex_: str, trigger: str) -> bool:
+    """Whether a hex of a unit is in front of another enemy than the one that it reacts to."""
+    others = [one for one in neighbours(board, hex_, board.piece(unit).side) if one != trigger]
+    return any(hex_ in front_hexes(board, one) for one in others)
+
+
+def _may_turn(board: Board, unit: str, trigger: str) -> bool:
+    """Whether a unit and all who stand with it may turn in reaction (9.62)."""
     piece = board.piece(unit)
-    others = [one for one in neighbours(board, piece.hex, piece.side) if one != trigger]
-    return not any(piece.hex in front_hexes(board, one) for one in others)
+    return (
+        piece.facing is not None
+        and not refused_hands(board, unit)
+        and not any(
+            is_extended(board, one) or board.count(ACTIVATION, REACTED, one)
+            for one in fighters_in(board, piece.hex)
+        )
+        and not _is_watched(board, unit, piece.hex, trigger)
+    )
 
 
 @rule("gbacw-165", "gbacw-166", "gbacw-114")
-def reactions(board: Board, unit: str) -> dict[str, str]:
-    """What a unit may do in reaction: turn one vertex, or refuse a flank (9.61)."""
+def reactions(board: Board, unit: str, trigger: str = "") -> dict[str, str]:
+    """What a unit may do in reaction: turn one vertex, or refuse a flank (9.61).
+
+    Each end of a line is judged by itself.
+    """
     found: dict[str, str] = {}
     piece = board.piece(unit)
-    stuck = any(board.count(ACTIVATION, REACTED, one) for one in turned_with(board, unit))
-    can_turn = not is_extended(board, unit) and not refused_hands(board, unit) and not stuck
-    if can_turn and piece.facing is not None:
+    if _may_turn(board, unit, trigger):
+        assert piece.facing is not None
         for one, words in zip(
             facings_within(piece.facing, 1), (tr("Turn"), tr("Turn"), tr("Turn")), strict=False
         ):
             if one != piece.facing:
                 found[facing_button(one)] = words
-    if may(board, unit, "refuse-flank"):
-        if may_refuse(board, unit, "left", reacts=True):
-            found[_LEFT] = tr("Refuse the left flank")
-        if may_refuse(board, unit, "right", reacts=True):
-            found[_RIGHT] = tr("Refuse the right flank")
+    named = {_LEFT: tr("Refuse the left flank"), _RIGHT: tr("Refuse the right flank")}
+    for button, hand in _HANDS.items() if may(board, unit, "refuse-flank") else ():
+        if may_refuse(board, unit, hand, reacts=True) and not _is_watched(
+            board, unit, end_hex(board, unit, hand), trigger
+        ):
+            found[button] = named[button]
     return found
 
 
 @rule("gbacw-164", "gbacw-165", "gbacw-166", "gbacw-077", "gbacw-097")
-async def react(game: Game, unit: str, rule_: str) -> bool:
+async def react(game: Game, unit: str, trigger: str, rule_: str) -> bool:
     """Let a unit turn or refuse a flank, if its owner likes; whether it did (9.61, 9.62)."""
-    if not reactions(game, unit):
-        return False
     preview = None if is_gun(game, unit) else check_preview(game, unit, "gbacw-165")
     choice = await ask(
         choose_action(
             game.piece(unit).side,
             tr("Does {piece} answer by turning or refusing?", piece=game.names.piece(unit)),
-            lambda: {PASS: tr("Stand as it is"), **_named(game, unit)},
+            lambda: {PASS: tr("Stand as it is"), **_named(game, unit, trigger)},
             rule_,
             subject=unit,
             about=lambda one: _shown(game, unit, one),
@@ -118,7 +135,7 @@ async def react(game: Game, unit: str, rule_: str) -> bool:
             face(game, one, _facing(choice), rule_)
     for one in group:
         game.emit(Counted(ACTIVATION, REACTED, one))
-        if is_gun(game, one):
+        if is_gun(game, one) and choice not in _HANDS:
             game.emit(Counted(ACTIVATION, TURNED_IN_REACTION, one))
     for one in group:
         if not is_gun(game, one) and is_on_map(game, one):
@@ -130,9 +147,9 @@ def _facing(choice: str) -> int:
     return int(choice.rpartition("-")[2])
 
 
-def _named(board: Board, unit: str) -> dict[str, str]:
+def _named(board: Board, unit: str, trigger: str) -> dict[str, str]:
     found = {}
-    for choice, words in reactions(board, unit).items():
+    for choice, words in reactions(board, unit, trigger).items():
         ahead = _shown(board, unit, choice)
         found[choice] = tr("{action} towards {hexes}", action=words, hexes=", ".join(ahead))
         if choice in _HANDS:
@@ -143,9 +160,8 @@ def _named(board: Board, unit: str) -> dict[str, str]:
 def _shown(board: Board, unit: str, choice: str) -> Sequence[str]:
     if choice == PASS or choice in _HANDS:
         return ()
-    return arc_hexes(
-        board, board.piece(unit).hex, _facing(choice), profile_of(board, unit), "front"
-    )
+    # Guns that others have manned again may look otherwise than their formation does.
+    return front_of(board, body(board, unit)._replace(facing=_facing(choice)))
 
 
 # --- fire from outside the front (9.61) -----------------------------------------------------------
@@ -156,5 +172,5 @@ async def react_to_fire(game: Game, hex_: str, firer: str) -> None:
     """Let units that were fired at from outside their front turn or refuse, after its results."""
     for one in reversed(fighters_in(game, hex_)):
         if arc_towards(game, one, game.piece(firer).hex) != "front" and may_react(game, one, firer):
-            await react(game, one, "gbacw-164")
+            await react(game, one, firer, "gbacw-164")
             return

@@ -27,6 +27,7 @@ from hexwright.engine.systems.gbacw.fire_modifiers import (
     WITHDRAWAL,
     Volley,
     aimed_at,
+    is_too_steep,
 )
 from hexwright.engine.systems.gbacw.targets import (
     can_fire_rapidly,
@@ -117,6 +118,15 @@ def has_used(board: Board, unit: str, kind: str) -> bool:
     return bool(board.count(ACTIVATION, _used(kind), unit))
 
 
+@rule("gbacw-183", "gbacw-206")
+def give_up_held_fire(board: Board, kind: str) -> None:
+    """Nothing of a kind of fire is held back any longer: before a shock it is divided at once."""
+    for side in board.sides:
+        for one in units_on_map(board, side):
+            if 0 < board.count(ACTIVATION, _used(kind), one) < _WHOLE:
+                board.emit(Counted(ACTIVATION, _used(kind), one, rule="gbacw-183"))
+
+
 # --- who may (10.42-10.45) ------------------------------------------------------------------------
 
 
@@ -171,24 +181,24 @@ def return_fire(
 
 
 @rule("gbacw-207")
-def withdrawal_fire(board: Board, unit: str, whom: str) -> Answering:
-    """Fire at a unit that is about to leave the front of enemies next to it (10.44)."""
-    here = board.piece(unit).hexes
+def withdrawal_fire(board: Board, unit: str, whom: str, here: str) -> Answering:
+    """Fire at a unit, or a part of it, that is about to leave the front of enemies (10.44)."""
     side = board.opponent(board.piece(unit).side)
 
     def units(board: Board) -> list[str]:
-        close = dict.fromkeys(one for hex_ in here for one in near(board, hex_))
-        found = dict.fromkeys(one for hex_ in close for one in reversed(fighters_in(board, hex_)))
+        found = dict.fromkeys(
+            one for hex_ in near(board, here) for one in reversed(fighters_in(board, hex_))
+        )
         return [one for one in found if board.piece(one).side == side and not is_gun(board, one)]
 
     def parts(board: Board, one: str) -> list[str]:
         return [
             hex_
             for hex_ in board.piece(one).hexes
-            if here[0] in near(board, hex_) and is_in_front(board, one, hex_, here[0])
+            if here in near(board, hex_) and is_in_front(board, one, hex_, here)
         ]
 
-    return Answering(side, WITHDRAWAL, here[0], units, parts, whom)
+    return Answering(side, WITHDRAWAL, here, units, parts, whom)
 
 
 @rule("gbacw-208")
@@ -260,7 +270,7 @@ def _offers(game: Game, side: str, answering: Answering) -> Iterator[Reaction]:
             yield Reaction(id_, words, run, _RULES[answering.kind])
 
 
-@rule("gbacw-183", "gbacw-218")
+@rule("gbacw-183", "gbacw-218", "gbacw-217")
 def ways_to_fire(board: Board, volley: Volley) -> dict[str, str]:
     """How a unit may fire: with everything, with a half of it, or twice with smoothbores."""
     name = board.names.piece(volley.unit)
@@ -274,7 +284,8 @@ def ways_to_fire(board: Board, volley: Volley) -> dict[str, str]:
             found[LESS] = tr("{piece} fires {points} and holds the rest back",
                              piece=name, points=less)  # fmt: skip
     far = distance(board, volley.hex, volley.target)
-    if can_fire_rapidly(board, volley.unit, far):
+    steep = is_too_steep(board, volley.unit, volley.hex, volley.target)
+    if can_fire_rapidly(board, volley.unit, far) and not steep:
         found[RAPID] = tr("{piece} fires rapidly", piece=name)
     return found
 

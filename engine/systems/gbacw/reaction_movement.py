@@ -20,7 +20,9 @@ from hexwright.engine.systems.gbacw.ground import POINT, off_road, on_road
 from hexwright.engine.systems.gbacw.light import light
 from hexwright.engine.systems.gbacw.orders import may, sees_enemy_near
 from hexwright.engine.systems.gbacw.reaction_fire import strength_left
+from hexwright.engine.systems.gbacw.retreat import join
 from hexwright.engine.systems.gbacw.roads import uses_roads
+from hexwright.engine.systems.gbacw.sight import sees
 from hexwright.engine.systems.gbacw.stacking import has_room
 from hexwright.engine.systems.gbacw.troops import (
     ACTIVATION,
@@ -115,6 +117,7 @@ async def go_away(game: Game, unit: str, mover: str, to: str) -> None:
     set_refusal(game, unit, (), "gbacw-083")
     start = game.piece(unit).hex
     game.emit(Moved(unit, way[-1], path=(start, *way), rule="gbacw-168"))
+    join(game, unit, way[-2] if len(way) > 1 else start, "gbacw-168")
     drop_covered_refusals(game, game.piece(unit).side)
     added = Sum().plus(options[choice].added, later("ground crossed"), "gbacw-170")
     await fight.undergo(game, unit, added, cause="reaction-movement", rule="gbacw-170")
@@ -153,7 +156,13 @@ def _gets_away(board: Board, unit: str, hex_: str, to: str) -> bool:
     side = board.piece(unit).side
     further = distance(board, hex_, to) > distance(board, start, to)
     nearest = nearest_enemy(board, hex_, side) >= nearest_enemy(board, start, side)
-    return further and nearest
+    return further and nearest and not (is_gun(board, unit) and _is_seen(board, hex_, to, side))
+
+
+def _is_seen(board: Board, hex_: str, to: str, side: str) -> bool:
+    """Whether enemies, the one who comes among them, see a hex near enough for guns to shun it."""
+    comes = distance(board, hex_, to) <= number(board, "reaction-artillery-distance")
+    return sees_enemy_near(board, hex_, side) or (comes and sees(board, hex_, to))
 
 
 def _escape_cost(board: Board, unit: str, here: str, end: str, to: str) -> int | None:
@@ -171,7 +180,7 @@ def _escape_cost(board: Board, unit: str, here: str, end: str, to: str) -> int |
         return None
     if is_gun(board, unit):
         too_dear = step.cost > number(board, "artillery-retreat-cost") * POINT
-        return None if too_dear or sees_enemy_near(board, end, side) else 0
+        return None if too_dear else 0
     if road is not None:
         return 0
     base = terrain(board, end).movement.get(mover, 0)

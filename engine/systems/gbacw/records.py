@@ -25,7 +25,7 @@ class Activation(activations.Activation, frozen=True):
     none of them. `chit` is what kind of marker it is, `division` the command that it is of. Of
     brigades that act `formations` are these alone and `units` the batteries that act with them;
     `unit` is the one whose action is under way, if any. `stays`, `confused` and `loose` are what
-    order changes and coordination came to.
+    order changes and coordination came to, by brigade.
     """
 
     chit: str = DIVISION
@@ -34,7 +34,7 @@ class Activation(activations.Activation, frozen=True):
     unit: str = ""
     together: tuple[str, ...] = ()
     stays: tuple[str, ...] = ()
-    confused: bool = False
+    confused: tuple[str, ...] = ()
     loose: dict[str, str] = field(default_factory=dict)
     finished: tuple[str, ...] = ()
 

@@ -10,16 +10,14 @@ from hexwright.engine.core.piece_events import Flipped
 from hexwright.engine.core.rules import rule
 from hexwright.engine.parts.die_tests import DieTest, roll_test
 from hexwright.engine.parts.facing import facings_within
-from hexwright.engine.parts.troops import is_on_map
 from hexwright.engine.systems.gbacw import fight
 from hexwright.engine.systems.gbacw.adjacency import is_beside_enemy
-from hexwright.engine.systems.gbacw.fatigue import fatigue_modifier
+from hexwright.engine.systems.gbacw.cohesion import fatigue_modifier
 from hexwright.engine.systems.gbacw.orders import may
 from hexwright.engine.systems.gbacw.results import man_guns
 from hexwright.engine.systems.gbacw.troops import (
     ACTIVATION,
     COLLAPSED,
-    acts_with,
     disordered_cohesion,
     fighters_in,
     good_face,
@@ -36,6 +34,8 @@ from hexwright.engine.systems.gbacw.turning import TURNED, turn_in_place
 from hexwright.schema.language import later
 
 _RALLY: Final = DieTest(later("rally"), "d10")
+# Counted of a unit that has rallied or brought up ammunition in this activation.
+RALLIED: Final = "rallied"
 RALLIES: Final = later("{piece} rallies.|{piece} rally.")
 
 
@@ -57,7 +57,7 @@ def rally_modifiers(board: Board, unit: str) -> Sum:
     if is_mounted(board, unit):
         found.append(from_table(table, "mounted"))
     found += [from_table(table, "leader", stars(board, one)) for one in leaders_with(board, unit)]
-    if tired := fatigue_modifier(board, acts_with(board, unit)):
+    if tired := fatigue_modifier(board, unit):
         found.append(from_table(table, "fatigue", tired))
     return Sum(tuple(found))
 
@@ -77,8 +77,8 @@ async def rally(game: Game, unit: str) -> bool:
     if not verdict.passed:
         return False
     put_in_order(game, unit, "gbacw-315")
-    man_guns(game, unit)
-    await _turn_after(game, unit)
+    await man_guns(game, unit)
+    await turn_after_recovery(game, unit, "gbacw-315")
     return True
 
 
@@ -88,14 +88,18 @@ def put_in_order(board: Board, unit: str, rule_: str) -> None:
     board.emit(Flipped(unit, face, words=RALLIES, rule=rule_))
 
 
-@rule("gbacw-079", "gbacw-315")
-async def _turn_after(game: Game, unit: str) -> None:
-    """A unit that rallied may turn one vertex, if it stands alone and as it is (13.41)."""
+@rule("gbacw-079", "gbacw-315", "gbacw-226")
+async def turn_after_recovery(game: Game, unit: str, rule_: str) -> None:
+    """A unit that rallied or has its ammunition may turn one vertex, once (10.92, 13.41).
+
+    Not a line, nor one that refuses a flank; a stack turns when all of it have recovered.
+    """
+    game.emit(Counted(ACTIVATION, RALLIED, unit))
     piece = game.piece(unit)
-    alone = len(fighters_in(game, piece.hex)) == 1
-    if not alone or is_extended(game, unit) or refused_hands(game, unit) or piece.facing is None:
+    stack = fighters_in(game, piece.hex)
+    if not all(game.count(ACTIVATION, RALLIED, one) for one in stack) or piece.facing is None:
         return
-    if not is_on_map(game, unit) or game.count(ACTIVATION, TURNED, unit):
+    if any(is_extended(game, one) or refused_hands(game, one) for one in stack):
         return
-    game.emit(Counted(ACTIVATION, "rallied", unit))
-    await turn_in_place(game, unit, facings_within(piece.facing, 1), "gbacw-315")
+    if not any(game.count(ACTIVATION, TURNED, one) for one in stack):
+        await turn_in_place(game, unit, facings_within(piece.facing, 1), rule_)

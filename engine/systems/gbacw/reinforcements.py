@@ -7,9 +7,10 @@ from hexwright.engine.core.decision import PASS, ask, choose_action, choose_one
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import Counted, LevelSet
 from hexwright.engine.core.memory import momentary
-from hexwright.engine.core.piece_events import StatusSet
+from hexwright.engine.core.piece_events import Formed, StatusSet
 from hexwright.engine.core.rules import rule
 from hexwright.engine.core.state import Piece
+from hexwright.engine.hexes.facing import FACINGS, is_vertex
 from hexwright.engine.parts import reinforcements
 from hexwright.engine.parts.ground import field_of, terrain
 from hexwright.engine.parts.reasons import none_of_hexes
@@ -23,18 +24,24 @@ from hexwright.engine.parts.reinforcements import (
     set_down,
     waiting_now,
 )
-from hexwright.engine.parts.troops import command_of, is_leader
+from hexwright.engine.parts.troops import command_of, is_leader, line_of
 from hexwright.engine.systems.gbacw import fight
 from hexwright.engine.systems.gbacw.adjacency import is_beside_enemy
-from hexwright.engine.systems.gbacw.ground import POINT, parts
-from hexwright.engine.systems.gbacw.march import LIMIT
-from hexwright.engine.systems.gbacw.markers import MARKER
-from hexwright.engine.systems.gbacw.orders import choose_words, order_button
+from hexwright.engine.systems.gbacw.ground import parts
+from hexwright.engine.systems.gbacw.markers import CAME, LIMIT, MARKER
+from hexwright.engine.systems.gbacw.movement import allowance
+from hexwright.engine.systems.gbacw.orders import (
+    ALONE,
+    choose_words,
+    order_button,
+    sees_enemy_near,
+)
 from hexwright.engine.systems.gbacw.reaction_facing import after_step
 from hexwright.engine.systems.gbacw.records import MARCH as MARCH_CHIT
 from hexwright.engine.systems.gbacw.records import activation, sides_in_order
 from hexwright.engine.systems.gbacw.roads import uses_roads
 from hexwright.engine.systems.gbacw.stacking import has_room
+from hexwright.engine.systems.gbacw.steps import arrive
 from hexwright.engine.systems.gbacw.troops import (
     ACTED,
     ACTIVATION,
@@ -99,9 +106,20 @@ async def _order(game: Game, name: str) -> None:
         _give(game, brigade, [unit for unit in units if brigades[unit] == brigade], order)
         if fatigue := int(one.attributes.get("fatigue", 0)):
             game.emit(LevelSet(brigade, FATIGUE, fatigue, rule="gbacw-341"))
+    for unit in units:
+        _form(game, unit, order)
     limit = int(one.attributes.get("activation_limit", 0))
     for unit in units if limit else ():
         game.emit(Counted(TURN, LIMIT, unit, limit, rule="gbacw-037"))
+
+
+@rule("gbacw-071", "gbacw-172")
+def _form(game: Game, unit: str, order: Order) -> None:
+    """Who is to march in looks at a hexside, the others at a vertex."""
+    piece, marches = game.piece(unit), order == MARCH
+    if piece.facing is not None and is_vertex(piece.facing) == marches:
+        facing = (piece.facing + 1) % FACINGS
+        game.emit(Formed(unit, COLUMN if marches else LINE, (), facing, visible_to=()))
 
 
 async def _choose(one: Reinforcement) -> Order:
@@ -123,6 +141,7 @@ def _give(game: Game, brigade: str, units: list[str], order: Order) -> None:
     if units_of(game, brigade):
         for one in units:
             game.emit(StatusSet(one, order, rule="gbacw-173", visible_to=()))
+            game.emit(Counted("game", ALONE, one))
         return
     for known in (MARCH, "attack"):
         if game.state.levels.get(brigade, {}).get(known):
@@ -139,17 +158,45 @@ def _give(game: Game, brigade: str, units: list[str], order: Order) -> None:
 def ready_to_enter(board: Board) -> list[str]:
     """Units and leaders of the brigades that act who may come onto the map now (9.71, 9.73)."""
     known = activation(board)
-    found = []
-    for piece, one in waiting_now(board, known.side):
-        if board.count(ACTIVATION, ACTED, piece) or not entries(board, piece, one):
-            continue
-        if is_leader(board, piece):
-            led = board.module.leaders[piece].commands
-            if any(command in led for command in known.formations):
-                found.append(piece)
-        elif acts_with(board, piece) in known.formations and _is_called(board, piece):
-            found.append(piece)
-    return found
+    return [
+        piece
+        for piece, one in waiting_now(board, known.side)
+        if not board.count(ACTIVATION, ACTED, piece)
+        and _belongs_to_those_who_act(board, piece)
+        # Ways in are dear to find, and few of those who wait are asked for them.
+        and entries(board, piece, one)
+        and not _is_behind_others(board, one)
+    ]
+
+
+def _belongs_to_those_who_act(board: Board, piece: str) -> bool:
+    if not is_leader(board, piece):
+        return _acts_now(board, piece) and _is_called(board, piece)
+    led = board.module.leaders[piece].commands
+    formations = activation(board).formations
+    return any(command in led for brigade in formations for command in line_of(board, brigade))
+
+
+@rule("gbacw-176")
+def _is_behind_others(board: Board, one: Reinforcement) -> bool:
+    """Whether units of an earlier group can enter by the same hexes and have not yet (9.73)."""
+    hexes = set(entry_hexes(board, one.id))
+    return any(
+        other.turn < one.turn
+        and not is_leader(board, piece)
+        and hexes & set(entry_hexes(board, other.id))
+        and entries(board, piece, other)
+        for piece, other in waiting_now(board, one.side)
+    )
+
+
+def _acts_now(board: Board, unit: str) -> bool:
+    """Whether the brigade of a unit acts; a battery under a division acts with any of them."""
+    known = activation(board)
+    if brigade := acts_with(board, unit):
+        return brigade in known.formations
+    above = [one for brigade in known.formations for one in line_of(board, brigade)]
+    return command_of(board, unit) in above
 
 
 def _is_called(board: Board, unit: str) -> bool:
@@ -157,6 +204,7 @@ def _is_called(board: Board, unit: str) -> bool:
     return (order_of(board, unit) == MARCH) == (activation(board).chit == MARCH_CHIT)
 
 
+@rule("gbacw-172", "gbacw-175")
 def entries(board: Board, piece: str, one: Reinforcement) -> dict[str, int]:
     """The hexes where a piece may enter now, and what that costs it in a column of others."""
     found = {}
@@ -168,9 +216,10 @@ def entries(board: Board, piece: str, one: Reinforcement) -> dict[str, int]:
             found[hex_] = 0
             continue
         cost = cost_in_column(board, _COLUMN, hex_, _hex_cost(board, piece, hex_))
-        points = int(board.attribute(piece, "move", 0)) * POINT
-        shy = order_of(board, piece) == MARCH and is_beside_enemy(board, hex_, side)
-        if cost <= points and has_room(board, piece, hex_) and not shy:
+        shy = order_of(board, piece) == MARCH and (
+            is_beside_enemy(board, hex_, side) or sees_enemy_near(board, hex_, side)
+        )
+        if cost <= allowance(board, piece) and has_room(board, piece, hex_) and not shy:
             found[hex_] = int(cost)
     return found
 
@@ -217,6 +266,9 @@ async def enter(game: Game, piece: str) -> bool:
     set_down(game, piece, hex_, game.piece(piece).facing, *kept, rule="gbacw-172")
     if is_leader(game, piece):
         return True
+    if not game.count(TURN, CAME, acts_with(game, piece)):
+        game.emit(Counted(TURN, CAME, acts_with(game, piece)))
+    await arrive(game, piece, "")
     note_entry(game, _COLUMN, hex_, _hex_cost(game, piece, hex_))
     game.emit(Counted(ACTIVATION, SPENT, piece, options[hex_]))
     game.emit(Counted(ACTIVATION, MOVED, piece))

@@ -18,8 +18,9 @@ from hexwright.engine.parts.reasons import none_of_hexes, not_of
 from hexwright.engine.parts.states import lost_box
 from hexwright.engine.parts.troops import enemies_in, is_on_map
 from hexwright.engine.systems.gbacw import fight
+from hexwright.engine.systems.gbacw.cohesion import fatigue_modifier
 from hexwright.engine.systems.gbacw.command import enemy_hexes, is_in_command_now
-from hexwright.engine.systems.gbacw.fatigue import change_fatigue, fatigue_modifier
+from hexwright.engine.systems.gbacw.fatigue import change_fatigue
 from hexwright.engine.systems.gbacw.light import is_night, light
 from hexwright.engine.systems.gbacw.markers import in_reserve
 from hexwright.engine.systems.gbacw.orders import (
@@ -38,7 +39,6 @@ from hexwright.engine.systems.gbacw.troops import (
     RESERVE,
     ROUTED,
     TURN,
-    acts_with,
     brigades_of,
     cohesion,
     disordered_cohesion,
@@ -51,6 +51,7 @@ from hexwright.engine.systems.gbacw.troops import (
     is_gun,
     leader_of,
     leaders_with,
+    levels,
     number,
     printed_strength,
     roster,
@@ -117,16 +118,27 @@ async def enter_reserve(game: Game) -> bool:
     return False
 
 
+def _formations(board: Board, side: str) -> list[str]:
+    """The corps, divisions and brigades of a side, the larger ones first."""
+    of_side = divisions(board, side)
+    corps = [corps for one in of_side if (corps := levels(board, one).get("corps"))]
+    return list(
+        dict.fromkeys(
+            (*corps, *(one for top in of_side for one in (top, *brigades_of(board, top))))
+        )
+    )
+
+
+@rule("gbacw-066")
 def formations_to_rest(board: Board, side: str) -> dict[str, str]:
-    """The divisions and brigades of a side that may rest, by the leader who stands for them."""
+    """The formations of a side that may rest, by the leader who stands for them."""
     found: dict[str, str] = {}
-    for division in divisions(board, side):
-        for one in dict.fromkeys((division, *brigades_of(board, division))):
-            leader = leader_of(board, one)
-            if not leader or not is_on_map(board, leader) or leader in found:
-                continue
-            if not in_reserve(board, one) and may_rest(board, one):
-                found[leader] = one
+    for one in _formations(board, side):
+        leader = leader_of(board, one)
+        if not leader or not is_on_map(board, leader) or leader in found:
+            continue
+        if not in_reserve(board, one) and may_rest(board, one):
+            found[leader] = one
     return found
 
 
@@ -160,9 +172,7 @@ async def _enter_one(game: Game, side: str) -> None:
 
 def resting_brigades(board: Board, side: str) -> list[str]:
     """The brigades of a side in reserve, by themselves or with their division."""
-    found = dict.fromkeys(
-        one for division in divisions(board, side) for one in (*brigades_of(board, division),)
-    )
+    found = [one for one in _formations(board, side) if brigades_of(board, one) == (one,)]
     return [one for one in found if in_reserve(board, one)]
 
 
@@ -196,8 +206,8 @@ async def _recover_one(game: Game, brigade: str) -> None:
                 game.emit(StatusSet(one, status, 0, rule="gbacw-070"))
 
 
-def _tired(board: Board, table: str, brigade: str) -> list[Modifier]:
-    tired = fatigue_modifier(board, brigade)
+def _tired(board: Board, table: str, unit: str) -> list[Modifier]:
+    tired = fatigue_modifier(board, unit)
     return [from_table(board.table(table), "fatigue", tired)] if tired else []
 
 
@@ -209,7 +219,7 @@ def collect_stragglers(game: Game, unit: str) -> None:
         return
     table = game.table("straggler-recovery")
     helped = [from_table(table, "leader", stars(game, one)) for one in leaders_with(game, unit)]
-    added = Sum((*helped, *_tired(game, "straggler-recovery", acts_with(game, unit))))
+    added = Sum((*helped, *_tired(game, "straggler-recovery", unit)))
     value = cohesion(game, unit)
     if roll_test(game, _STRAGGLERS, unit, value, added, "gbacw-340").passed:
         game.emit(RegainedSteps(unit, 1, rule="gbacw-340"))
@@ -221,7 +231,7 @@ def collect_stragglers(game: Game, unit: str) -> None:
 async def return_from_rout(game: Game, brigade: str, unit: str) -> None:
     """Roll for a routed unit of a brigade in reserve: it returns, stays away or is lost (13.5)."""
     value = disordered_cohesion(game, unit)
-    added = Sum(tuple(_tired(game, "rout-recovery", brigade)))
+    added = Sum(tuple(_tired(game, "rout-recovery", unit)))
     verdict = roll_test(game, _RETURN, unit, value, added, "gbacw-319")
     if verdict.total - added.total == number(game, "rout-recovery-eliminated"):
         game.emit(Eliminated(unit, lost_box(game, game.piece(unit).side), rule="gbacw-319"))
@@ -288,12 +298,7 @@ async def leave_reserve(game: Game) -> bool:
 
 
 async def _leave_one(game: Game, side: str) -> None:
-    held = [
-        one
-        for division in divisions(game, side)
-        for one in dict.fromkeys((division, *brigades_of(game, division)))
-        if has_level(game, one, RESERVE)
-    ]
+    held = [one for one in _formations(game, side) if has_level(game, one, RESERVE)]
     leaders = {leader: one for one in held if (leader := leader_of(game, one))}
     chosen = PASS
     if leaders:

@@ -5,9 +5,10 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Final
 
+from msgspec.structs import replace
+
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.decision import (
-    PASS,
     Preview,
     Refusal,
     ask,
@@ -28,7 +29,7 @@ from hexwright.engine.hexes.facing import is_vertex
 from hexwright.engine.parts.chances import results
 from hexwright.engine.parts.combats import Combat, hexes_of
 from hexwright.engine.parts.effects import effects_of, meaning_of
-from hexwright.engine.parts.facing import VERTICES, turn
+from hexwright.engine.parts.facing import VERTICES, arc_hexes, facings_within, turn
 from hexwright.engine.parts.ground import near
 from hexwright.engine.parts.reasons import none_of_hexes
 from hexwright.engine.parts.troops import is_on_map
@@ -43,14 +44,17 @@ from hexwright.engine.systems.gbacw.cohesion import (
     Blow,
     flip_to_disorder,
 )
-from hexwright.engine.systems.gbacw.designation import shocks, strikes
+from hexwright.engine.systems.gbacw.designation import note_shocks, shocks, strikes
 from hexwright.engine.systems.gbacw.facing import front_hexes
+from hexwright.engine.systems.gbacw.fire_modifiers import PRE_SHOCK
 from hexwright.engine.systems.gbacw.formations import profile_of
 from hexwright.engine.systems.gbacw.ground import POINT
 from hexwright.engine.systems.gbacw.pre_shock import pre_shock_fire, retreat_before
+from hexwright.engine.systems.gbacw.reaction_facing import after_step
+from hexwright.engine.systems.gbacw.reaction_fire import give_up_held_fire
 from hexwright.engine.systems.gbacw.results import (
     finish,
-    lose_steps,
+    take_losses,
     toll_of,
 )
 from hexwright.engine.systems.gbacw.shock_modifiers import (
@@ -114,6 +118,9 @@ async def resolve(game: Game, combat: Combat) -> None:
         return
     fight = fight_of(game, attackers, combat.targets, combat.chargers)
     chain = Chain()
+    known = shocks(game)
+    pairs = tuple((one, hex_) for one in attackers for hex_ in combat.targets)
+    note_shocks(game, replace(known, fought=(*known.fought, *pairs)), "gbacw-246")
     if defenders(game, fight):
         await _clash(game, fight, chain)
     else:
@@ -141,6 +148,8 @@ async def _take_empty(game: Game, fight: Fight, chain: Chain) -> None:
     gone = await _advance_all(game, fight, fight.targets)
     if any(hex_ in known.broken for hex_ in fight.targets):
         await _continue(game, fight, gone, chain)
+    else:
+        await _startle(game, gone)
 
 
 async def _wants_to_advance(game: Game, fight: Fight) -> bool:
@@ -176,9 +185,17 @@ async def _clash(game: Game, fight: Fight, chain: Chain) -> None:
         else:
             await _press(game, fight, chain)
     elif emptied:
-        await _advance_all(game, fight, emptied)
+        await _startle(game, await _advance_all(game, fight, emptied))
     if reading["continues"] == "defender":
         await _strike_back(game, there, list(dict.fromkeys(starts.values())), chain)
+
+
+@rule("gbacw-164")
+async def _startle(game: Game, units: Sequence[str]) -> None:
+    """Enemies beside units that have advanced may turn or refuse a flank (9.61)."""
+    for one in units:
+        if is_on_map(game, one):
+            await after_step(game, one)
 
 
 @rule("gbacw-247")
@@ -228,8 +245,14 @@ def shock_preview(board: Board, fight: Fight) -> Preview:
 
 
 @rule("gbacw-248", "gbacw-300", "gbacw-265")
-async def _advance_all(game: Game, fight: Fight, emptied: Sequence[str]) -> list[str]:
-    """All attackers that can advance into an emptied hex, chargers first (11.46); who did."""
+async def _advance_all(
+    game: Game, fight: Fight, emptied: Sequence[str], *, freely: bool = False
+) -> list[str]:
+    """All attackers that can advance into an emptied hex, chargers first (11.46); who did.
+
+    Defenders who follow `freely` face the hex first, wherever they looked before.
+    """
+    starts = {one: game.piece(one).hex for one in fight.attackers if is_on_map(game, one)}
     order = sorted(fight.attackers, key=lambda one: (one not in fight.chargers, _depth(game, one)))
     gone = []
     for unit in order:
@@ -253,8 +276,16 @@ async def _advance_all(game: Game, fight: Fight, emptied: Sequence[str]) -> list
     for hex_ in hexes_of(game, [one for one in gone if is_on_map(game, one)]):
         here = [one for one in gone if is_on_map(game, one) and hex_ == game.piece(one).hex]
         if here:
-            await turn_after_advance(game, here, "gbacw-248")
+            open_ = _facings_towards(game, here[0], starts[here[0]]) if freely else ()
+            await turn_after_advance(game, here, "gbacw-248", open_)
     return [one for one in gone if is_on_map(game, one)]
+
+
+def _facings_towards(board: Board, unit: str, start: str) -> list[int]:
+    """The facings of a unit that turned towards its hex, went there, and may turn once more."""
+    hex_, profile = board.piece(unit).hex, profile_of(board, unit)
+    towards = [one for one in VERTICES if hex_ in arc_hexes(board, start, one, profile, "front")]
+    return sorted({each for one in towards for each in facings_within(one, 1)})
 
 
 def _depth(board: Board, unit: str) -> int:
@@ -272,6 +303,7 @@ async def _continue(game: Game, fight: Fight, gone: Sequence[str], chain: Chain)
     for hex_ in hexes_of(game, gone):
         here = [one for one in gone if is_on_map(game, one) and game.piece(one).hex == hex_]
         units = await _who_goes_on(game, fight, here)
+        await _startle(game, [one for one in here if one not in units])
         if units:
             await _ride_on(game, units)
             await _attack_again(game, fight, units, chain)
@@ -294,28 +326,57 @@ async def _who_goes_on(game: Game, fight: Fight, here: Sequence[str]) -> list[st
             why_no_member=lambda _: Refusal(
                 tr("It has not advanced, or goes on in any case."), "gbacw-250"
             ),
+            preview=lambda some: _shown_on(game, fight, (*must, *some)),
         )
     )
     return [*must, *chosen]
+
+
+def _shown_on(board: Board, fight: Fight, units: Sequence[str]) -> Preview | None:
+    """What a continued shock would come to, for those who have an enemy in front already."""
+    here = tuple(one for one in units if strikes(board, one))
+    targets = tuple(dict.fromkeys(hex_ for one in here for hex_ in strikes(board, one)))
+    again = Fight(here, targets, links=fight.links + 1, leaderless=fight.leaderless)
+    return shock_preview(board, again) if here else None
 
 
 def _finds_enemy(board: Board, unit: str) -> bool:
     """Whether a unit has an enemy in front, or can ride on to one."""
     if strikes(board, unit):
         return True
-    here = board.piece(unit).hex
-    if _is_beside_enemy(board, unit, here):
+    here = board.piece(unit)
+    if _is_beside_enemy(board, unit, here.hex):
         return False
-    reached, edge = [here], [here]
-    for _ in range(number(board, "continued-shock-hexes")):
-        edge = [
-            end
-            for start in edge
-            for end in near(board, start)
-            if end not in reached and _may_ride(board, unit, start, end)
-        ]
-        reached += edge
-    return any(_is_beside_enemy(board, unit, one) for one in reached)
+    most = number(board, "continued-shock-hexes")
+    return bool(_hexes_on(board, unit, here.hex, here.facing or 0, most))
+
+
+@rule("gbacw-252")
+def _hexes_on(board: Board, unit: str, hex_: str, facing: int, left: int) -> list[str]:
+    """The next hexes by which a unit can have an enemy in front within so many hexes (11.47)."""
+    if not left:
+        return []
+    ahead = arc_hexes(board, hex_, facing, profile_of(board, unit), "front")
+    return [
+        end
+        for end in ahead
+        if _may_ride(board, unit, hex_, end) and _facings_on(board, unit, end, facing, left - 1)
+    ]
+
+
+@rule("gbacw-252")
+def _facings_on(board: Board, unit: str, hex_: str, facing: int, left: int) -> list[int]:
+    """The facings within a vertex that bring a unit before an enemy, here or further on (11.47)."""
+    found = facings_within(facing, 1)
+    if _is_beside_enemy(board, unit, hex_):
+        profile = profile_of(board, unit)
+        return [
+            one
+            for one in found
+            if any(enemies_at(board, unit, end)
+                   for end in arc_hexes(board, hex_, one, profile, "front"))
+        ]  # fmt: skip
+    return [one for one in found if _hexes_on(board, unit, hex_, one, left)]
 
 
 def _is_beside_enemy(board: Board, unit: str, hex_: str) -> bool:
@@ -337,37 +398,37 @@ async def _ride_on(game: Game, units: Sequence[str]) -> None:
     if not units:
         return
     first = units[0]
-    for _ in range(number(game, "continued-shock-hexes")):
-        here = game.piece(first).hex
-        if strikes(game, first) or _is_beside_enemy(game, first, here):
+    for left in reversed(range(number(game, "continued-shock-hexes"))):
+        here = game.piece(first)
+        if strikes(game, first) or _is_beside_enemy(game, first, here.hex):
             return
+        facing = here.facing or 0
         goals = [
             end
-            for end in front_hexes(game, first)
-            if all(_may_ride(game, one, here, end) for one in units)
+            for end in _hexes_on(game, first, here.hex, facing, left + 1)
+            if all(_may_ride(game, one, here.hex, end) for one in units)
         ]
         if not goals:
             return
         hex_ = await ask(
             choose_one(
                 "hex",
-                game.piece(first).side,
+                here.side,
                 tr("Where does {piece} press on?", piece=game.names.pieces(tuple(units))),
                 lambda goals=goals: goals,  # type: ignore[misc] # the type of goals
                 "gbacw-252",
                 subject=first,
-                buttons={PASS: tr("No further")},
                 why_not=lambda _, goals=goals: none_of_hexes(
                     goals, later("It may press on to: {hexes}."), "gbacw-252"
                 ),
             )
         )
-        if hex_ == PASS:
-            return
         goes_on = True
         for one in units:
             goes_on = await advance(game, one, hex_, "gbacw-252") and goes_on
-        await turn_after_advance(game, units, "gbacw-252")
+        if is_on_map(game, first):
+            open_ = _facings_on(game, first, game.piece(first).hex, facing, left)
+            await turn_after_advance(game, units, "gbacw-252", open_)
         if not goes_on:
             return
 
@@ -380,19 +441,21 @@ async def _attack_again(game: Game, fight: Fight, units: Sequence[str], chain: C
         return
     targets = tuple(dict.fromkeys(hex_ for one in here for hex_ in strikes(game, one)))
     again = Fight(tuple(here), targets, links=fight.links + 1, leaderless=fight.leaderless)
+    await _startle(game, here)
     left = [hex_ for hex_ in targets if await retreat_before(game, hex_, [again])]
     for hex_ in hexes_of(game, here):
         whom = next((one for one in reversed(fighters_in(game, hex_)) if one in here), "")
         if whom:
             await fire_before_shock(game, pre_shock_fire(game, hex_, whom, targets))
+    give_up_held_fire(game, PRE_SHOCK)
     still = tuple(one for one in here if can_fight(game, one, targets))
     if not still:
         return
     again = again._replace(attackers=still)
     if defenders(game, again):
         await _clash(game, again, chain)
-    elif left and await _wants_to_advance(game, again):
-        await _advance_all(game, again, targets)
+    elif not left or await _wants_to_advance(game, again):
+        await _startle(game, await _advance_all(game, again, targets))
 
 
 @rule("gbacw-251", "gbacw-291")
@@ -410,12 +473,17 @@ async def _strike_back(
 ) -> None:
     """Defenders who threw the attack back may follow into the hexes it came from (11.46, 11.47)."""
     emptied = [hex_ for hex_ in starts if not fighters_in(game, hex_)]
+    # Attackers who could not retreat are struck where they stand.
     able = [
         one
         for one in there
         if is_on_map(game, one)
         and not is_gun(game, one)
-        and any(may_advance(game, one, hex_) for hex_ in emptied)
+        and (
+            any(may_advance(game, one, hex_) for hex_ in emptied)
+            if emptied
+            else any(hex_ in strikes(game, one) for hex_ in starts)
+        )
     ]
     if not able:
         await _turn_freely(game, there)
@@ -437,7 +505,9 @@ async def _strike_back(
         return
     # It is the first shock that they continue, however often the enemy did.
     counter = Fight(tuple(chosen), tuple(emptied))
-    gone = await _advance_all(game, counter, emptied)
+    gone = list(chosen)
+    if emptied:
+        gone = await _advance_all(game, counter, emptied, freely=True)
     for hex_ in hexes_of(game, gone):
         here = [one for one in gone if is_on_map(game, one) and game.piece(one).hex == hex_]
         await _ride_on(game, here)
@@ -468,9 +538,8 @@ async def after_shock(game: Game, chain: Chain) -> None:
             if one not in shaken:
                 flip_to_disorder(game, one, "gbacw-254")
         if shaken:
-            # No leader is rolled for here.
             toll = toll_of(game, Blow("after-shock", "gbacw-254"), hex_)
-            lose_steps(game, toll, shaken[0], 1)
+            take_losses(game, toll, here, 1)
             await finish(game, toll)
     for one in dict.fromkeys(chain.riders):
         if is_on_map(game, one) and is_mounted(game, one):

@@ -10,16 +10,18 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from hexwright.engine.core.board import Board
+from hexwright.engine.core.decision import ask_if_needed, choose_one
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import Counted
 from hexwright.engine.core.modifiers import Sum
-from hexwright.engine.core.piece_events import Eliminated, LostSteps, Moved, Rotated, StatusSet
+from hexwright.engine.core.piece_events import Eliminated, Formed, LostSteps, Moved, StatusSet
 from hexwright.engine.core.rules import rule
 from hexwright.engine.core.tables import Reading
-from hexwright.engine.hexes.facing import is_vertex
+from hexwright.engine.hexes.facing import FACINGS, is_vertex
 from hexwright.engine.parts.cascade import Shaken, once_for_each_kind, settle_cascade
 from hexwright.engine.parts.effects import Effect, effects_of
 from hexwright.engine.parts.ground import near
+from hexwright.engine.parts.reasons import none_of
 from hexwright.engine.parts.states import lost_box
 from hexwright.engine.parts.troops import command_of, is_on_map, line_of, units_in
 from hexwright.engine.systems.gbacw.cohesion import Blow, check_cohesion, flip_to_disorder
@@ -29,13 +31,16 @@ from hexwright.engine.systems.gbacw.leader_losses import (
     roll_for_leaders,
 )
 from hexwright.engine.systems.gbacw.records import activation
-from hexwright.engine.systems.gbacw.retreat import fall_back
+from hexwright.engine.systems.gbacw.retreat import Task, fall_back, ways_back
 from hexwright.engine.systems.gbacw.troops import (
     ABANDONED,
     ACTED,
     ACTIVATION,
     BLOWN,
     COLLAPSED,
+    COLUMN,
+    LINE,
+    MARCH,
     NO_FIRE,
     NO_SHOCK,
     ROUTED,
@@ -43,16 +48,22 @@ from hexwright.engine.systems.gbacw.troops import (
     is_abandoned,
     is_disordered,
     is_gun,
+    order_of,
     printed_strength,
     strength,
 )
-from hexwright.schema.language import later
+from hexwright.engine.systems.gbacw.turning import drop_covered_refusals
+from hexwright.schema.language import later, tr
 
 # Counted of a unit whose activation is over.
 DONE: Final = "done"
-# What shakes those beside a unit: that it routs, or that it runs through them.
-ROUT, THROUGH = "adjacent-rout", "retreat-through"
-_RULES: Final = {ROUT: "gbacw-299", THROUGH: "gbacw-293"}
+# What shakes friends: a unit routs beside them, runs through them, or fires over their heads.
+ROUT, THROUGH, FRIENDLY_FIRE = "adjacent-rout", "retreat-through", "friendly-fire"
+_RULES: Final = {ROUT: "gbacw-299", THROUGH: "gbacw-293", FRIENDLY_FIRE: "gbacw-197"}
+
+
+# Losses by these are not of a fight itself, and kill no leader (11.48, 12.71).
+_HARMLESS: Final = ("after-shock", "surprised-on-march", "reaction-movement", "artillery-proximity")
 
 
 @dataclass
@@ -96,7 +107,8 @@ def take_losses(board: Board, toll: Toll, units: Iterable[str], points: int) -> 
             hexes += board.piece(one).hexes
             lose_steps(board, toll, one, lost)
             points -= lost
-    roll_for_leaders(board, hexes, toll.tested)
+    if toll.blow.cause not in _HARMLESS:
+        roll_for_leaders(board, hexes, toll.tested)
     bury_leaders(board)
 
 
@@ -211,6 +223,8 @@ async def settle(
 async def finish(game: Game, toll: Toll, retreat: int = 0, *, breaks: bool = False) -> None:
     """Settle a result, and let those whom it has shaken answer."""
     await answer_for(game, await settle(game, toll, retreat, breaks=breaks), toll.blow)
+    for side in game.sides:
+        drop_covered_refusals(game, side)
 
 
 @rule("gbacw-285", "gbacw-269", "gbacw-266")
@@ -221,7 +235,7 @@ async def _trouble_guns(game: Game, toll: Toll, guns: Sequence[str], row: Readin
             if effect.kind == "abandon":
                 abandon(game, one, toll.blow.rule)
             elif effect.kind == "loss":
-                lose_steps(game, toll, one, min(effect.amount, strength(game, one)))
+                take_losses(game, toll, [one], effect.amount)
     await relocate_leaders(game)
 
 
@@ -234,7 +248,11 @@ def _pay_once(game: Game, toll: Toll, troops: Sequence[str], effects: Sequence[E
     points = sum(one.amount for one in effects if one.kind == "loss")
     if not troops or not points:
         return
-    loser = troops[game.random_below(len(troops))] if toll.by_lot else troops[0]
+    loser = troops[0]
+    if toll.by_lot:
+        loser = troops[game.random_below(len(troops))]
+    elif len(troops) > 1:
+        loser = next(one for one in toll.stack if is_on_map(game, one) and not is_gun(game, one))
     take_losses(game, toll, [loser, *(one for one in troops if one != loser)], points)
 
 
@@ -285,20 +303,28 @@ async def _go_back(
 
 
 async def drive_back(game: Game, toll: Toll, units: Sequence[str], least: int, most: int) -> None:
-    """Let units of a hex retreat together; those who cannot pay for it (12.44, 12.45)."""
-    done = await fall_back(game, units, least, most, toll.blow)
-    toll.shaken += [Shaken(one, units[0], THROUGH) for one in done.crossed]
-    for one in units:
-        stop_acting(game, one)
-    if done.missing:
-        for one in units:
-            if is_gun(game, one) and is_on_map(game, one):
+    """Let units of a hex retreat together; those who cannot pay for it (12.44, 12.45).
+
+    They go to different hexes where there is no room for all of them.
+    """
+    whole = ways_back(game, Task(tuple(units), least, most, toll.blow.enemies))
+    missing = 0
+    for group in [units] if whole else [[one] for one in units]:
+        done = await fall_back(game, group, least, most, toll.blow)
+        toll.shaken += [Shaken(one, group[0], THROUGH) for one in crews_last(game, done.crossed)]
+        for one in group:
+            stop_acting(game, one)
+            if not done.missing or not is_on_map(game, one):
+                continue
+            if is_gun(game, one):
                 abandon(game, one, "gbacw-292")
-        foot = [one for one in units if not is_gun(game, one) and is_on_map(game, one)]
-        take_losses(game, toll, foot, done.missing if foot else 0)
-    for one in done.upset:
-        if is_on_map(game, one) and not is_disordered(game, one):
-            flip_to_disorder(game, one, "gbacw-289")
+            else:
+                missing = max(missing, done.missing)
+        for one in done.upset:
+            if is_on_map(game, one) and not is_disordered(game, one):
+                flip_to_disorder(game, one, "gbacw-289")
+    foot = [one for one in units if not is_gun(game, one) and is_on_map(game, one)]
+    take_losses(game, toll, foot, missing)
     await relocate_leaders(game)
 
 
@@ -361,22 +387,33 @@ def beside_unit(board: Board, unit: str) -> list[str]:
 
 @rule("gbacw-299", "gbacw-293", "gbacw-308")
 async def answer_for(game: Game, shaken: Sequence[Shaken], blow: Blow) -> None:
-    """Let units test that others have shaken; nobody does so twice for the same (12.46, 12.54)."""
+    """Let units test that others have shaken; nobody does so twice for the same (12.46, 12.54).
+
+    Crews stay with their guns where a friend in good order has passed its own test (12.8).
+    """
+    steady: list[str] = []
 
     async def answer(one: Shaken, done: Sequence[Shaken]) -> list[Shaken]:
         del done
         if not is_on_map(game, one.unit) or is_abandoned(game, one.unit):
             return []
+        again, gun = is_disordered(game, one.unit), is_gun(game, one.unit)
+        hexes = game.piece(one.unit).hexes
         if check_cohesion(game, one.unit, rule=_RULES[one.kind]).passed:
+            steady.extend(() if again or gun else hexes)
             return []
-        if is_gun(game, one.unit) and is_disordered(game, one.unit) and _is_held(game, one.unit):
+        if gun and again and hexes[0] in steady:
             return []
-        hex_ = game.piece(one.unit).hex
-        toll = toll_of(game, Blow(one.kind, _RULES[one.kind], blow.enemies), hex_)
+        toll = toll_of(game, Blow(one.kind, _RULES[one.kind], blow.enemies), hexes[0])
         upset(game, toll, one.unit)
         return await settle(game, toll)
 
     await settle_cascade(shaken, answer, once_for_each_kind)
+
+
+def crews_last(board: Board, units: Iterable[str]) -> list[str]:
+    """Units with the guns among them last, so that their friends can hold them (12.8)."""
+    return sorted(units, key=lambda one: is_gun(board, one))
 
 
 # --- abandoned guns (12.8) ------------------------------------------------------------------------
@@ -387,15 +424,6 @@ def abandon(board: Board, battery: str, rule_id: str) -> None:
     """The crews leave their guns, which stay where they are (12.8)."""
     words = later("The crews abandon {piece}.|The crews abandon {piece}.")
     board.emit(StatusSet(battery, ABANDONED[0], words=words, rule=rule_id))
-
-
-@rule("gbacw-308")
-def _is_held(game: Game, battery: str) -> bool:
-    """Whether a friend in good order in the hex passes its test, and so keeps the crews (12.8)."""
-    for one in reversed(units_in(game, game.piece(battery).hex)):
-        if not is_gun(game, one) and not is_disordered(game, one):
-            return check_cohesion(game, one, rule="gbacw-308").passed
-    return False
 
 
 @rule("gbacw-308", "gbacw-354")
@@ -412,11 +440,10 @@ def lose_guns_left_behind(game: Game) -> None:
 
 
 @rule("gbacw-310")
-def man_guns(game: Game, unit: str) -> str:
+async def man_guns(game: Game, unit: str) -> str:
     """A unit that comes to abandoned guns of its side mans one battery of them (12.81).
 
-    It is disordered then, looks as its friends do, and waits for its next activation. The upper
-    one is manned first.
+    It is disordered then, looks as its friends do, and waits for its next activation.
     """
     found = game.piece(unit)
     here = [one for one in reversed(units_in(game, found.hex)) if is_abandoned(game, one)]
@@ -424,18 +451,38 @@ def man_guns(game: Game, unit: str) -> str:
     manned = [one for one in units_in(game, found.hex) if is_gun(game, one) and one not in here]
     if not own or manned or is_gun(game, unit):
         return ""
-    battery = own[0]
+    battery = await ask_if_needed(
+        choose_one(
+            "piece",
+            found.side,
+            tr("Which battery does {piece} man?", piece=game.names.piece(unit)),
+            lambda: own,
+            "gbacw-310",
+            subject=unit,
+            why_not=lambda one: none_of(game, own, one, "gbacw-310"),
+        )
+    )
     for status in ABANDONED:
         if has(game, battery, status):
             words = later("{piece} is manned again.|{piece} are manned again.")
             game.emit(StatusSet(battery, status, 0, words, rule="gbacw-310"))
     if not is_disordered(game, battery):
         flip_to_disorder(game, battery, "gbacw-310")
-    facing = found.facing
-    if facing is not None and is_vertex(facing) and facing != game.piece(battery).facing:
-        game.emit(Rotated(battery, facing, rule="gbacw-310"))
+    _line_up(game, battery, found.facing)
     game.emit(Counted(ACTIVATION, ACTED, battery, rule="gbacw-310"))
     return battery
+
+
+@rule("gbacw-071", "gbacw-310")
+def _line_up(board: Board, battery: str, facing: int | None) -> None:
+    """A battery looks as those who man it, unless only one of them is on the march (7.11)."""
+    piece, marches = board.piece(battery), order_of(board, battery) == MARCH
+    own = piece.facing or 0
+    if facing is None or is_vertex(facing) == marches:
+        facing = own if is_vertex(own) != marches else (own + 1) % FACINGS
+    formation = COLUMN if marches else LINE
+    if (piece.formation, piece.facing) != (formation, facing):
+        board.emit(Formed(battery, formation, (), facing, rule="gbacw-310"))
 
 
 # --- results that rules outside of combat hand out ------------------------------------------------
@@ -459,9 +506,13 @@ async def disorder(game: Game, unit: str, *, cause: str, rule: str) -> None:
 
 
 async def lose_strength(game: Game, unit: str, points: int, rule: str) -> None:
-    """Take points or guns from a unit, with what follows of it; no leader is rolled for."""
+    """Take points or guns from a unit, with what follows of it; no leader is rolled for.
+
+    It is no result of combat, by which blown cavalry would lose more.
+    """
     toll = toll_of(game, Blow("fire", rule), game.piece(unit).hex)
     lose_steps(game, toll, unit, min(points, strength(game, unit)))
+    toll.hit.clear()
     bury_leaders(game)
     await finish(game, toll)
 

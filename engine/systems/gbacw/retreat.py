@@ -14,6 +14,7 @@ from hexwright.engine.core.decision import (
     choose_path,
 )
 from hexwright.engine.core.game import Game
+from hexwright.engine.core.game_events import Counted
 from hexwright.engine.core.memory import momentary
 from hexwright.engine.core.piece_events import Formed, Moved, Rotated
 from hexwright.engine.core.rules import rule
@@ -34,6 +35,7 @@ from hexwright.engine.systems.gbacw.troops import (
     ACTIVATION,
     ADVANCE,
     LINE,
+    UNSTEADY,
     fighters_in,
     formation_refusing,
     is_abandoned,
@@ -45,6 +47,7 @@ from hexwright.engine.systems.gbacw.troops import (
     order_of,
     refused_hands,
 )
+from hexwright.engine.systems.gbacw.turning import drop_covered_refusals, set_refusal
 from hexwright.schema.language import later, tr
 
 
@@ -113,6 +116,7 @@ def join(board: Board, unit: str, start: str, rule_id: str) -> None:
     facing = board.piece(there[0]).facing
     if facing is not None and facing != board.piece(unit).facing and not is_extended(board, unit):
         board.emit(Rotated(unit, facing, rule=rule_id))
+    set_refusal(board, there[0], refused_hands(board, there[0]), rule_id)
 
 
 @momentary
@@ -262,12 +266,16 @@ async def fall_back(
                 close_up(game, one, game.piece(one).hex, "gbacw-121")
                 if not check_cohesion(game, one, rule="gbacw-121").passed:
                     upset.append(one)
-    if not ways_back(game, task):
-        return Retreated(least, (), tuple(upset))
+    # Who cannot go as far as he must goes as far as he can (12.44).
+    while task.least and not ways_back(game, task):
+        task = task._replace(least=task.least - 1, most=task.least - 1)
+    missing = max(0, least - task.most)
+    if not task.least:
+        return Retreated(missing, (), tuple(upset))
     way = await _chosen(game, task)
     crossed = tuple(crossed_on(game, task, way))
     await _go(game, task, way, upset)
-    return Retreated(0, crossed, tuple(upset))
+    return Retreated(missing, crossed, tuple(upset))
 
 
 def close_up(board: Board, unit: str, hex_: str, rule_id: str) -> None:
@@ -324,10 +332,12 @@ async def _go(game: Game, task: Task, way: Path, upset: list[str]) -> None:
             plain = formation_refusing((), extended=bool(piece.extends))
             game.emit(Formed(one, plain, piece.extends, piece.facing, rule="gbacw-083"))
         game.emit(Moved(one, path[-1], path=path, extends=extends, words=words, rule="gbacw-288"))
+        game.emit(Counted(ACTIVATION, UNSTEADY, one, rule="gbacw-209"))
     for one in reversed(task.units):
         if ends[one] != start and not _has_fellow(game, one, task.units):
             join(game, one, way[way.index(ends[one]) - 1] if ends[one] != way[0] else start,
                  "gbacw-288")  # fmt: skip
+    drop_covered_refusals(game, game.piece(task.units[0]).side)
     await follow_units(game, [one for one in leaders if is_on_map(game, one)], task.units, way)
 
 

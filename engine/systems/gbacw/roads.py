@@ -1,12 +1,14 @@
 """Roads (8.13, 9.43-9.45): who may use their rates, and where."""
 
 from hexwright.engine.core.board import Board
+from hexwright.engine.core.memory import momentary
 from hexwright.engine.core.rules import rule
 from hexwright.engine.systems.gbacw.ground import Step, off_road, on_road
 from hexwright.engine.systems.gbacw.stacking import fits_march_alone
 from hexwright.engine.systems.gbacw.troops import (
     ATTACK,
     MARCH,
+    Order,
     in_column,
     is_gun,
     movement_class,
@@ -32,14 +34,28 @@ def uses_roads(board: Board, unit: str) -> bool:
     )
 
 
+@momentary
+def _gait(board: Board, unit: str) -> tuple[str, Order, bool]:
+    """How a unit goes: its class, its orders, and whether it uses roads."""
+    return movement_class(board, unit), order_of(board, unit), uses_roads(board, unit)
+
+
 @rule("gbacw-143", "gbacw-146", "gbacw-147")
-def step_into(board: Board, unit: str, start: str, end: str) -> Step | None:
-    """The step of a unit into a hex beside it: along a road if it may, else across country."""
-    mover, order = movement_class(board, unit), order_of(board, unit)
+def steps_into(board: Board, unit: str, start: str, end: str) -> list[Step]:
+    """The steps of a unit into a hex beside it, along a road if it may and across country.
+
+    Who joins others beyond the limits of a march pays for the ground although a road is there.
+    """
+    mover, order, by_road = _gait(board, unit)
     plain = off_road(board, start, end, mover, order)
-    road = on_road(board, start, end, mover, order) if uses_roads(board, unit) else None
-    found = plain or road
-    if plain is not None and road is not None and road.cost <= plain.cost:
-        found = road
+    road = on_road(board, start, end, mover, order) if by_road else None
+    if plain is not None and road is not None and road.cost > plain.cost:
+        road = None
     works = works_cost(board, start, end, mover)
-    return found._replace(cost=found.cost + works) if found is not None and works else found
+    found = [one for one in (road, plain) if one is not None]
+    return [one._replace(cost=one.cost + works) for one in found] if works else found
+
+
+def step_into(board: Board, unit: str, start: str, end: str) -> Step | None:
+    """The cheapest step of a unit into a hex beside it."""
+    return next(iter(steps_into(board, unit, start, end)), None)

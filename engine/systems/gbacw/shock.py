@@ -6,7 +6,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from hexwright.engine.core.board import Board
-from hexwright.engine.core.decision import ask, choose_action
+from hexwright.engine.core.decision import Preview, ask, ask_if_needed, choose_action, choose_one
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import Counted
 from hexwright.engine.core.rules import rule
@@ -18,20 +18,24 @@ from hexwright.engine.parts.combats import (
     note_combats,
     pending,
 )
+from hexwright.engine.parts.reasons import none_of
 from hexwright.engine.parts.troops import is_on_map, units_on_map
 from hexwright.engine.systems.gbacw.charge import may_countercharge, offer_countercharge
 from hexwright.engine.systems.gbacw.cohesion import Blow, check_cohesion
 from hexwright.engine.systems.gbacw.designation import (
     Shocks,
     designate,
+    is_charging,
     leaderless,
     note_shocks,
     shocks,
 )
 from hexwright.engine.systems.gbacw.envelopment import envelop
 from hexwright.engine.systems.gbacw.fire import SURPRISED, leave_reserve, surprise
+from hexwright.engine.systems.gbacw.fire_modifiers import PRE_SHOCK
 from hexwright.engine.systems.gbacw.pre_shock import pre_shock_fire, retreat_before
-from hexwright.engine.systems.gbacw.resolution import resolve
+from hexwright.engine.systems.gbacw.reaction_fire import give_up_held_fire
+from hexwright.engine.systems.gbacw.resolution import resolve, shock_preview
 from hexwright.engine.systems.gbacw.results import (
     abandon,
     answer_for,
@@ -44,6 +48,7 @@ from hexwright.engine.systems.gbacw.results import (
 from hexwright.engine.systems.gbacw.shock_modifiers import Fight, check_parts, fight_of
 from hexwright.engine.systems.gbacw.troops import (
     ACTIVATION,
+    DESIGNATED,
     MARCH,
     brigade_of,
     fighters_in,
@@ -60,7 +65,6 @@ _RIGHT: Final = ":from-right"
 _LEFT: Final = ":from-left"
 # Counted of units that were designated, for what a whole turn asks about (13.45).
 SHOCKED: Final = "shocked"
-DESIGNATED: Final = "designated"
 
 
 @rule("gbacw-227", "gbacw-242", "gbacw-357")
@@ -86,7 +90,9 @@ async def shock_phase(game: Game) -> bool:
 @rule("gbacw-227", "gbacw-069", "gbacw-271")
 async def _begin(game: Game) -> bool:
     """Step 1: all shocks are named; brigades in reserve that are attacked are thrown out."""
-    if game.count(ACTIVATION, SHOCKED) or not await designate(game):
+    if game.count(ACTIVATION, SHOCKED):
+        return False
+    if not await designate(game, lambda units, targets: _foretold(game, units, targets)):
         return False
     game.emit(Counted(ACTIVATION, SHOCKED, rule="gbacw-227"))
     for combat in pending(game):
@@ -98,6 +104,15 @@ async def _begin(game: Game) -> bool:
                     surprise(game, one)
     note_shocks(game, Shocks(RETREAT, leaderless(game)), "gbacw-227")
     return True
+
+
+def _foretold(board: Board, units: Sequence[str], targets: Sequence[str]) -> Preview:
+    """What a shock would come to, as things stand before anybody fires or flees."""
+    chargers = [one for one in units if is_charging(board, one)]
+    fight = fight_of(board, units, targets, chargers)
+    brigades = {brigade_of(board, one) for one in units}
+    unled = any(one in leaderless(board, units) for one in brigades)
+    return shock_preview(board, fight._replace(leaderless=unled))
 
 
 def _targets(board: Board) -> list[str]:
@@ -153,18 +168,46 @@ async def checks(game: Game) -> None:
     checked: list[str] = []
     for hex_ in _targets(game):
         fights = fights_on(game, hex_)
-        there = fighters_in(game, hex_)
-        if not fights or not there or there[-1] in checked:
+        if not fights or not fighters_in(game, hex_) or hex_ in checked:
             continue
-        checked += there
+        hexes = _stack_of(game, hex_)
+        checked += hexes
         if may_countercharge(game, hex_, fights) and await offer_countercharge(game, hex_):
             continue
-        await _check(game, hex_, fights)
+        await _check(game, hexes)
 
 
-async def _check(game: Game, hex_: str, fights: Sequence[Fight]) -> None:
-    top = fighters_in(game, hex_)[-1]
-    parts = check_parts(game, hex_, top, fights)
+@rule("gbacw-238")
+def _stack_of(board: Board, hex_: str) -> list[str]:
+    """An attacked hex, with the other attacked ones of a line that stands in it (11.37)."""
+    parts = [one for unit in fighters_in(board, hex_) for one in board.piece(unit).hexes]
+    return [hex_, *(one for one in dict.fromkeys(parts) if one != hex_ and one in _targets(board))]
+
+
+@rule("gbacw-238")
+async def _who_is_checked(game: Game, hexes: Sequence[str]) -> str:
+    """The top unit of a stack; of a line with guns on it its owner says which (11.37)."""
+    tops = list(dict.fromkeys(fighters_in(game, one)[-1] for one in hexes))
+    return await ask_if_needed(
+        choose_one(
+            "piece",
+            game.piece(tops[0]).side,
+            tr("Which of them tests its cohesion before the shock?"),
+            lambda: tops,
+            "gbacw-238",
+            why_not=lambda one: none_of(game, tops, one, "gbacw-238"),
+        )
+    )
+
+
+async def _check(game: Game, hexes: Sequence[str]) -> None:
+    top = await _who_is_checked(game, hexes)
+    hex_ = next(one for one in hexes if one in game.piece(top).hexes)
+    fights = [fight for one in hexes for fight in fights_on(game, one)]
+    # A line is worse off if any attacked part of it is.
+    parts = max((check_parts(game, one, top, fights_on(game, one))
+                 for one in hexes if one in game.piece(top).hexes),
+                key=lambda one: one.total)  # fmt: skip
     marching = order_of(game, top) == MARCH
     passed = check_cohesion(
         game, top, parts, "gbacw-238", later("cohesion check before the shock")
@@ -173,6 +216,8 @@ async def _check(game: Game, hex_: str, fights: Sequence[Fight]) -> None:
         return
     enemies = tuple(one for fight in fights for one in fight.attackers)
     toll = toll_of(game, Blow("pre-shock", "gbacw-238", enemies), hex_)
+    all_ = [one for other in hexes for one in reversed(fighters_in(game, other))]
+    toll.stack = tuple(dict.fromkeys((*toll.stack, *all_)))
     was_held = [one for one in toll.stack if not is_gun(game, one)]
     if marching and not passed:
         for one in toll.stack:
@@ -186,8 +231,8 @@ async def _check(game: Game, hex_: str, fights: Sequence[Fight]) -> None:
             upset(game, toll, one)
         await finish(game, toll)
     fled = all(not is_on_map(game, one) and not game.piece(one).is_gone for one in was_held)
-    if fled and not fighters_in(game, hex_):
-        note_shocks(game, replace(shocks(game), broken=(*shocks(game).broken, hex_)), "gbacw-250")
+    if fled and not any(fighters_in(game, one) for one in hexes):
+        note_shocks(game, replace(shocks(game), broken=(*shocks(game).broken, *hexes)), "gbacw-250")
 
 
 # --- step 5: fire before shock (11.38) ------------------------------------------------------------
@@ -207,6 +252,7 @@ async def fires(game: Game) -> None:
                 for target in combat.targets
             ]
             await fire_before_shock(game, pre_shock_fire(game, hex_, here[0], attacked))
+    give_up_held_fire(game, PRE_SHOCK)
 
 
 # --- step 6 (11.41) -------------------------------------------------------------------------------
@@ -252,7 +298,7 @@ async def _shake_marchers(game: Game) -> None:
     for side in game.sides:
         for unit in units_on_map(game, side):
             brigade = brigade_of(game, unit)
-            if not game.count(ACTIVATION, SURPRISED, brigade) or is_gun(game, unit):
+            if not game.count(ACTIVATION, SURPRISED, brigade):
                 continue
             shocked = any(game.count(ACTIVATION, DESIGNATED, one) for one in roster(game, brigade))
             idle = not game.count(ACTIVATION, DESIGNATED, unit)

@@ -159,11 +159,14 @@ def ratio_modifier(board: Board, fight: Fight) -> Modifier:
 
 
 def _all_attackers(board: Board, hex_: str, fight: Fight) -> list[str]:
-    """The units that attack a hex, in this shock and in others still to be fought."""
+    """The units that attack a hex, in this shock and in others, fought or still to be fought."""
     units = dict.fromkeys(fight.attackers)
     for combat in pending(board):
         if hex_ in combat.targets:
             units.update(dict.fromkeys(combat.attackers))
+    for one, target in shocks(board).fought:
+        if target == hex_ and is_on_map(board, one) and hex_ in front_hexes(board, one):
+            units[one] = None
     return [one for one in units if is_on_map(board, one)]
 
 

@@ -165,7 +165,7 @@ def _bleed(
     enemies: tuple[str, ...],
 ) -> Toll:
     """The unit of the best cohesion loses, or guns on top of a defending stack (8.36)."""
-    here = [one for one in units if is_on_map(game, one)]
+    here = [one for one in units if is_on_map(game, one) and not is_gun(game, one)]
     hexes = fight.targets if who == "defender" else ()
     tops = [fighters_in(game, hex_)[-1] for hex_ in hexes if fighters_in(game, hex_)]
     guns = [one for one in tops if is_gun(game, one)]

@@ -96,6 +96,16 @@ def has_room(board: Board, unit: str, hex_: str, *, by_road: bool = False) -> bo
     return may_share(board, [*others, unit], march=True if by_road and others else None)
 
 
+@rule("gbacw-071")
+def looks_across(board: Board, unit: str, hex_: str, facing: int | None = None) -> bool:
+    """Whether others in a hex look another way than a line, which cannot turn to suit them."""
+    if not board.options["same_facing_in_hex"]:
+        return False
+    wanted = board.piece(unit).facing if facing is None else facing
+    others = [one for one in fighters_in(board, hex_) if one != unit]
+    return any(board.piece(one).facing != wanted for one in others)
+
+
 @rule("gbacw-088", "gbacw-090", "gbacw-124")
 def fits_march_alone(board: Board, unit: str) -> bool:
     """Whether a unit by itself is within the limits of a march, so that it need not extend."""

@@ -1,6 +1,7 @@
 """One step of a move (9.1): turning, leaving, entering, and all who answer to it on the way."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.game import Game
@@ -13,12 +14,8 @@ from hexwright.engine.systems.gbacw.adjacency import is_beside_enemy
 from hexwright.engine.systems.gbacw.command import leader_step
 from hexwright.engine.systems.gbacw.ground import POINT, Step
 from hexwright.engine.systems.gbacw.leaders import points_of
-from hexwright.engine.systems.gbacw.movement import (
-    At,
-    cost_to,
-    is_least_step,
-    left,
-)
+from hexwright.engine.systems.gbacw.march import note_march_step
+from hexwright.engine.systems.gbacw.movement import At, left, step_of, turning_to
 from hexwright.engine.systems.gbacw.passing import (
     DONE,
     friends_in,
@@ -27,7 +24,6 @@ from hexwright.engine.systems.gbacw.passing import (
 )
 from hexwright.engine.systems.gbacw.reaction_facing import after_step
 from hexwright.engine.systems.gbacw.reaction_movement import before_step
-from hexwright.engine.systems.gbacw.roads import step_into
 from hexwright.engine.systems.gbacw.stacking import find_place
 from hexwright.engine.systems.gbacw.troops import (
     ACTIVATION,
@@ -39,7 +35,7 @@ from hexwright.engine.systems.gbacw.troops import (
     number,
     order_of,
 )
-from hexwright.engine.systems.gbacw.turning import TURNED, face
+from hexwright.engine.systems.gbacw.turning import TURNED, face, join_refusal
 from hexwright.engine.systems.gbacw.volleys import SLOWED
 from hexwright.engine.systems.gbacw.works import pull_down, works_between
 
@@ -71,20 +67,23 @@ async def go(game: Game, unit: str, way: Sequence[At]) -> bool:
 async def _step(game: Game, unit: str, to: At, before: str) -> bool:
     """Go one hex; whether the unit may go on."""
     start = game.piece(unit).hex
-    step = step_into(game, unit, start, to.hex)
+    step = step_of(game, unit, to)
     if step is None:
-        return False
-    least = is_least_step(game, unit, to)
-    if not await _leave(game, unit, to, step, before):
         return False
     cost = step.cost
     if before:
         by_road = bool(game.count(ACTIVATION, _ON_ROAD, unit))
         cost += leaving_cost(game, unit, start, step, came_by_road=by_road) or 0
+    least = cost + turning_to(game, unit, to) > left(game, unit)
+    if least and game.count(ACTIVATION, MOVED, unit):
+        return False
+    if not await _leave(game, unit, to, step, before, least=least):
+        return False
     pay_for_move(game, unit, left(game, unit) if least else cost)
     _note_road(game, unit, step)
+    note_march_step(game, unit, step)
     game.emit(Moved(unit, to.hex, path=(start, to.hex), rule="gbacw-132"))
-    lead_on(game, unit, start, to.hex)
+    lead_on(game, unit, (start, to.hex))
     _note_works(game, unit, start, to.hex)
     return await entered(game, unit, step, least=least)
 
@@ -102,21 +101,20 @@ async def entered(game: Game, unit: str, step: Step, *, least: bool = False) -> 
     return _is_still_at(game, unit, hex_) and not stopped
 
 
-async def _leave(game: Game, unit: str, to: At, step: Step, before: str) -> bool:
+async def _leave(game: Game, unit: str, to: At, step: Step, before: str, *, least: bool) -> bool:
     """What others do before a unit goes into a hex; whether it still may (9.63, 10.44)."""
     start = game.piece(unit).hex
     await before_step(game, unit, to.hex)
     if not _is_still_at(game, unit, start):
         return False
-    if before and not await test_on_leaving(
-        game, unit, before, friends_in(game, unit, start), step
-    ):
+    by_road = bool(game.count(ACTIVATION, _ON_ROAD, unit))
+    if before and not await test_on_leaving(game, unit, before, step, came_by_road=by_road):
         return False
-    turning = cost_to(game, unit, to) - step.cost
-    if turning and not is_least_step(game, unit, to):
+    turning = turning_to(game, unit, to)
+    if turning and not least:
         game.emit(Counted(ACTIVATION, SPENT, unit, turning))
     face(game, unit, to.facing, "gbacw-074")
-    return await fight.before_leaving(game, unit, to.hex) and _is_still_at(game, unit, start)
+    return await fight.before_leaving(game, unit) and _is_still_at(game, unit, start)
 
 
 def pay_for_move(game: Game, unit: str, cost: int) -> None:
@@ -155,7 +153,7 @@ async def _disorder_by_terrain(game: Game, unit: str, step: Step) -> None:
         await fight.undergo(game, unit, cause="terrain", rule="gbacw-151")
 
 
-@rule("gbacw-071", "gbacw-155", "gbacw-094", "gbacw-360")
+@rule("gbacw-071", "gbacw-155", "gbacw-094", "gbacw-081", "gbacw-360")
 async def arrive(game: Game, unit: str, came_from: str) -> None:
     """Join those who stand in the hex where a move ends: their facing, a place in the stack."""
     piece = game.piece(unit)
@@ -163,6 +161,7 @@ async def arrive(game: Game, unit: str, came_from: str) -> None:
     if not others:
         return
     await find_place(game, unit, came_from)
+    join_refusal(game, unit, others[0])
     facing = game.piece(others[0]).facing
     if game.options["same_facing_in_hex"] and facing is not None and facing != piece.facing:
         if (facing - (piece.facing or 0)) % 2 == 0:
@@ -173,13 +172,18 @@ async def arrive(game: Game, unit: str, came_from: str) -> None:
 
 
 @rule("gbacw-139", "gbacw-091")
-def lead_on(game: Game, unit: str, start: str, end: str) -> None:
-    """Leaders who go with a unit come along, as far as their own points carry them (9.31)."""
+def lead_on(game: Game, unit: str, *tracks: Sequence[str]) -> None:
+    """Leaders who go with a unit, or a part of it, come along as far as their points carry them.
+
+    A track begins in a hex of the unit and tells where that part of it has gone (9.31).
+    """
     for one in companions(game, unit):
-        cost = leader_step(game, start, end)
-        if cost is None or game.count(ACTIVATION, SPENT, one) + cost > points_of(game, one) * POINT:
-            continue
-        if game.piece(one).hex == start:
+        way = next((track for track in tracks if track[0] == game.piece(one).hex), ())
+        for start, end in pairwise(way):
+            cost = leader_step(game, start, end)
+            points = points_of(game, one) * POINT - game.count(ACTIVATION, SPENT, one)
+            if cost is None or cost > points:
+                break
             game.emit(Counted(ACTIVATION, SPENT, one, cost))
             go_along(game, [one], (start, end), "gbacw-139")
 

@@ -1,6 +1,6 @@
 """Whom a unit may fire at (10.1, 10.3, 10.6): range, front, sight, and who stands between."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final
 
 from hexwright.engine.core.board import Board
@@ -18,9 +18,9 @@ from hexwright.engine.systems.gbacw.fire_modifiers import (
     COVERED,
     PHASING,
     PRE_SHOCK,
-    TURNED_IN_REACTION,
     WILL_MOVE,
     Volley,
+    has_just_turned,
     is_too_steep,
     weapons,
 )
@@ -53,6 +53,7 @@ from hexwright.engine.systems.gbacw.troops import (
     number,
     order_of,
     refused_hands,
+    weapon,
 )
 from hexwright.schema.language import tr
 
@@ -115,12 +116,38 @@ def is_refused_front(board: Board, unit: str, hex_: str, target: str) -> bool:
 @rule("gbacw-085", "gbacw-099", "gbacw-118")
 def points_at(board: Board, unit: str, hex_: str, target: str) -> int:
     """The strength that a unit can fire out of one of its hexes at another (8.31, 7.34)."""
-    refused = is_refused_front(board, unit, hex_, target)
-    return sum(
-        one.refused if refused else one.normal
-        for one in shares_of_hex(board, hex_)
-        if one.unit == unit
+    return sum(_points(board, unit, hex_, target, lambda code: _reaches(board, code, hex_, target)))
+
+
+@rule("gbacw-218")
+def rapid_points(board: Board, volley: Volley) -> int:
+    """What fires a second time of guns that fire rapidly: the smoothbores alone (10.68)."""
+    found = _points(
+        board,
+        volley.unit,
+        volley.hex,
+        volley.target,
+        lambda code: bool(board.look_up("range-effects", code)["rapid_fire"]),
     )
+    return min(volley.points, sum(found))
+
+
+def _points(
+    board: Board, unit: str, hex_: str, target: str, counts: Callable[[str], bool]
+) -> Iterator[int]:
+    """What each section of a unit, or all of it, fires out of a hex, if its weapon counts."""
+    refused = is_refused_front(board, unit, hex_, target)
+    sections = board.attribute(unit, "sections", ())
+    for one in shares_of_hex(board, hex_):
+        if one.unit == unit:
+            code = str(sections[one.section]["weapon"]) if sections else weapon(board, unit)
+            if counts(code):
+                yield one.refused if refused else one.normal
+
+
+def _reaches(board: Board, code: str, hex_: str, target: str) -> bool:
+    printed = int(board.look_up("range-effects", code)["maximum_range"])
+    return distance(board, hex_, target) <= in_this_light(board, printed, "fire_range")
 
 
 # --- whether a unit may fire at all ---------------------------------------------------------------
@@ -268,8 +295,10 @@ def can_fire_rapidly(board: Board, unit: str, target_distance: int) -> bool:
     """Whether smoothbores may fire twice: near, and not if they move, turned, or too steep."""
     if not is_gun(board, unit) or target_distance > number(board, "canister-range"):
         return False
-    spoiled = (SPENT, COVERED, TURNED_IN_REACTION, WILL_MOVE)
-    if any(board.count(ACTIVATION, one, unit) for one in spoiled):
+    if any(board.count(ACTIVATION, one, unit) for one in (SPENT, COVERED, WILL_MOVE)):
+        return False
+    # After a turn in reaction the first fire alone is not rapid (9.62).
+    if has_just_turned(board, unit):
         return False
     codes = weapons(board, Volley(unit, "", "", 0))
     return any(board.look_up("range-effects", one)["rapid_fire"] for one in codes)

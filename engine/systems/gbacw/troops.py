@@ -53,6 +53,10 @@ FIRED: Final = "fired"
 ACTED: Final = "acted"
 # A unit that may not shock in this activation, for whatever reason (gbacw-360).
 NO_SHOCK: Final = "no-shock"
+# Counted of a unit that has advanced or retreated, and so does not fire prepared (10.52).
+UNSTEADY: Final = "unsteady"
+# Units that were designated for a shock, for what a whole turn asks about (13.45).
+DESIGNATED: Final = "designated"
 NO_FIRE: Final = "no-fire"
 
 
@@ -338,14 +342,16 @@ def brigade_order(board: Board, brigade: str) -> Order:
     return "march" if found.get(MARCH) else "attack" if found.get(ATTACK) else "advance"
 
 
-@rule("gbacw-047", "gbacw-054", "gbacw-026")
+@rule("gbacw-047", "gbacw-054", "gbacw-026", "gbacw-263")
 def order_of(board: Board, unit: str) -> Order:
     """The orders of a unit: its brigade's, or those that it kept when it missed a change (6.11).
 
-    Artillery never attacks (6.18).
+    Artillery never attacks (6.18), and blown cavalry is to advance (11.58).
     """
     statuses = board.piece(unit).statuses
     own: Order = "advance"
+    if BLOWN in statuses:
+        return own
     if MARCH in statuses:
         own = "march"
     elif ATTACK in statuses:

@@ -1,24 +1,30 @@
 """Turning and refusing flanks (7.2, 7.3): what it costs, who turns with whom, who may refuse."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from hexwright.engine.core.board import Board
+from hexwright.engine.core.decision import ask, yes_no
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import Counted
+from hexwright.engine.core.memory import lasting
 from hexwright.engine.core.piece_events import Formed, Rotated
 from hexwright.engine.core.rules import rule
 from hexwright.engine.hexes.bodies import Hand, beside
 from hexwright.engine.hexes.facing import FACINGS, is_vertex, turn_between
 from hexwright.engine.parts.facing import facings_within, turn
 from hexwright.engine.parts.ground import direction, near, trait
-from hexwright.engine.parts.stack_order import turn_over
+from hexwright.engine.parts.stack_order import put_in_order
+from hexwright.engine.parts.troops import units_in
 from hexwright.engine.systems.gbacw.formations import profile_of
 from hexwright.engine.systems.gbacw.ground import parts
+from hexwright.engine.systems.gbacw.records import activation
 from hexwright.engine.systems.gbacw.troops import (
     ACTIVATION,
     ATTACK,
+    MOVED,
     SPENT,
+    acts_with,
     fighters_in,
     formation_refusing,
     in_column,
@@ -30,6 +36,7 @@ from hexwright.engine.systems.gbacw.troops import (
     refused_hands,
     strength,
 )
+from hexwright.schema.language import tr
 
 # Vertices that a unit has turned in the hex where it is.
 TURNED: Final = "turned"
@@ -47,19 +54,22 @@ def turn_cost(board: Board, unit: str, hex_: str, vertices: int, done: int = 0) 
     """
     slow = order_of(board, unit) == ATTACK and bool(trait(board, hex_, "turns_cost"))
     before, after = done, done + vertices
-    return _turned(board, after, slow=slow) - _turned(board, before, slow=slow)
+    return _turned(board, after, slow) - _turned(board, before, slow)
 
 
-def _turned(board: Board, vertices: int, *, slow: bool) -> int:
-    def points(case: str) -> int:
-        return parts(board.look_up("facing-costs", case)["points"])
+def facing_cost(board: Board, case: str) -> int:
+    """What a change of facing or a refusal costs, in parts of a point."""
+    return parts(board.look_up("facing-costs", case)["points"])
 
+
+@lasting
+def _turned(board: Board, vertices: int, slow: bool) -> int:  # noqa: FBT001 # kept by position
     if vertices == 0:
         return 0
     if not slow:
-        return points("one-vertex") if vertices == 1 else points("more-vertices")
-    each = vertices * points("slow-vertex")
-    return min(each, points("slow-about-face")) if vertices == _ALL_ROUND else each
+        return facing_cost(board, "one-vertex" if vertices == 1 else "more-vertices")
+    each = vertices * facing_cost(board, "slow-vertex")
+    return min(each, facing_cost(board, "slow-about-face")) if vertices == _ALL_ROUND else each
 
 
 @rule("gbacw-071", "gbacw-097")
@@ -79,22 +89,41 @@ def turned_with(board: Board, unit: str) -> list[str]:
     return [unit, *others]
 
 
+def acts_now(board: Board, unit: str) -> bool:
+    """Whether a unit belongs to those whose activation is under way."""
+    known = activation(board)
+    return unit in known.units or acts_with(board, unit) in known.formations
+
+
+def phasing_with(board: Board, unit: str) -> list[str]:
+    """The units that act now and turn or refuse with one in its hex, each for its own points."""
+    return [one for one in turned_with(board, unit) if acts_now(board, one)]
+
+
 @rule("gbacw-074", "gbacw-078")
-def facings_open(board: Board, unit: str, points: int, *, may_turn: bool) -> tuple[int, ...]:
-    """The facings that a unit can turn to where it stands with so many points."""
+def facings_open(board: Board, unit: str, purses: Mapping[str, int]) -> tuple[int, ...]:
+    """The facings that a unit can turn to where it stands, as far as all who pay have the points.
+
+    `purses` are the points of those who turn and act now.
+    """
     piece = board.piece(unit)
-    if piece.facing is None or is_extended(board, unit) or not may_turn:
+    if piece.facing is None or is_extended(board, unit):
         return ()
     if refused_hands(board, unit) or any(
         is_extended_line(board, one) for one in fighters_in(board, piece.hex)
     ):
         return ()
-    done = board.count(ACTIVATION, TURNED, unit)
     return tuple(
-        one
-        for one in facings_within(piece.facing, _ALL_ROUND)
-        if turn_cost(board, unit, piece.hex, turn_between(piece.facing, one) // 2, done) <= points
+        facing
+        for facing in facings_within(piece.facing, _ALL_ROUND)
+        if all(_price(board, one, piece.facing, facing) <= points for one, points in purses.items())
     )
+
+
+def _price(board: Board, unit: str, before: int, after: int) -> int:
+    vertices = turn_between(before, after) // 2
+    done = board.count(ACTIVATION, TURNED, unit)
+    return turn_cost(board, unit, board.piece(unit).hex, vertices, done)
 
 
 @rule("gbacw-074", "gbacw-075", "gbacw-097")
@@ -106,22 +135,30 @@ async def turn_in_place(game: Game, unit: str, facings: Sequence[int], rule_: st
         return False
     facing = game.piece(unit).facing or 0
     vertices = turn_between(start, facing) // 2
-    done = game.count(ACTIVATION, TURNED, unit)
-    cost = turn_cost(game, unit, game.piece(unit).hex, vertices, done)
-    game.emit(Counted(ACTIVATION, TURNED, unit, vertices))
-    if cost:
-        game.emit(Counted(ACTIVATION, SPENT, unit, cost))
+    for one in phasing_with(game, unit):
+        cost = _price(game, one, start, facing)
+        game.emit(Counted(ACTIVATION, TURNED, one, vertices))
+        if cost:
+            game.emit(Counted(ACTIVATION, SPENT, one, cost))
     if vertices == _ALL_ROUND:
-        invert(game, game.piece(unit).hex)
+        await invert(game, unit, game.piece(unit).hex)
     return True
 
 
-@rule("gbacw-075")
-def invert(board: Board, hex_: str) -> None:
-    """An about-face turns the order of a stack over, artillery apart (7.21)."""
-    others = [one for one in fighters_in(board, hex_) if not is_gun(board, one)]
-    if len(others) > 1:
-        turn_over(board, hex_, others, "gbacw-075")
+@rule("gbacw-075", "gbacw-113")
+async def invert(game: Game, unit: str, hex_: str) -> None:
+    """An about-face turns the order of a stack over; all but artillery go above or below it."""
+    here = list(units_in(game, hex_))
+    guns = [one for one in here if is_gun(game, one)]
+    others = [one for one in reversed(here) if one not in guns]
+    after = [*others, *guns]
+    if guns and others:
+        prompt = tr("Does {piece} go on top of the artillery?", piece=game.names.piece(unit))
+        side = game.piece(unit).side
+        if await ask(yes_no(side, prompt, "gbacw-075", subject=unit)):
+            after = [*guns, *others]
+    if after != here:
+        put_in_order(game, hex_, after, "gbacw-075")
 
 
 def face(board: Board, unit: str, facing: int, rule_: str) -> None:
@@ -212,9 +249,29 @@ def set_refusal(board: Board, unit: str, hands: Sequence[Hand], rule_: str) -> N
             board.emit(Formed(one, formation, piece.extends, piece.facing, rule=rule_))
 
 
-@rule("gbacw-082")
+@rule("gbacw-081")
+def joining_cost(board: Board, unit: str, hex_: str) -> int:
+    """What a unit pays to join a stack that refuses a flank, in parts of a point (7.32)."""
+    refuses = any(refused_hands(board, one) for one in fighters_in(board, hex_) if one != unit)
+    return facing_cost(board, "refuse-a-flank") if refuses else 0
+
+
+@rule("gbacw-081")
+def join_refusal(board: Board, unit: str, other: str) -> None:
+    """A unit that has joined a stack refuses the flank that it refuses, for its point (7.32)."""
+    hands, piece = refused_hands(board, other), board.piece(unit)
+    if hands and not in_column(board, unit) and not piece.extends:
+        formation = formation_refusing(hands, extended=False)
+        board.emit(Formed(unit, formation, (), piece.facing, rule="gbacw-081"))
+        board.emit(Counted(ACTIVATION, SPENT, unit, facing_cost(board, "refuse-a-flank")))
+
+
+@rule("gbacw-081", "gbacw-082")
 def drop_covered_refusals(board: Board, side: str) -> None:
-    """A friend who comes to stand on a refused flank ends the refusal (7.32)."""
+    """A friend who has come to stand on a refused flank ends the refusal (7.32).
+
+    It costs who acts now and has not moved yet a point. A unit alone of one point refuses no more.
+    """
     for one in list(board.state.pieces.values()):
         if one.side != side or not one.hex or not refused_hands(board, one.id):
             continue
@@ -225,8 +282,12 @@ def drop_covered_refusals(board: Board, side: str) -> None:
         )
         alone = len(fighters_in(board, one.hex)) == 1
         if alone and strength(board, one.id) < number(board, "refuse-strength"):
-            kept = ()
-        if kept != refused_hands(board, one.id):
+            set_refusal(board, one.id, (), "gbacw-081")
+        elif kept != refused_hands(board, one.id):
+            for phasing in phasing_with(board, one.id):
+                if not board.count(ACTIVATION, MOVED, phasing):
+                    cost = facing_cost(board, "end-refusal")
+                    board.emit(Counted(ACTIVATION, SPENT, phasing, cost, rule="gbacw-082"))
             set_refusal(board, one.id, kept, "gbacw-082")
 
 

@@ -1,35 +1,37 @@
 """What one unit does in its brigade's activation (5.33): move, fire, rally, build, or nothing."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Final, NamedTuple
 
 from hexwright.engine.core.board import Board
-from hexwright.engine.core.decision import PASS, Decision, Refusal, ask, choose_path
+from hexwright.engine.core.decision import PASS, Decision, Refusal, ask, choose_path, yes_no
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import Counted
 from hexwright.engine.core.obligations import bound
 from hexwright.engine.core.options import Buttons
 from hexwright.engine.core.rules import rule
+from hexwright.engine.hexes.bodies import Hand
 from hexwright.engine.parts.reasons import why_no_way
 from hexwright.engine.parts.troops import is_on_map
 from hexwright.engine.systems.gbacw import fight
 from hexwright.engine.systems.gbacw.adjacency import is_beside_enemy
+from hexwright.engine.systems.gbacw.advance import STANDS
 from hexwright.engine.systems.gbacw.charge_moves import can_charge, charge_action
 from hexwright.engine.systems.gbacw.columns import LINE_ACTIONS, column_length, column_paths, follow
 from hexwright.engine.systems.gbacw.engineering import stop_building
 from hexwright.engine.systems.gbacw.fire_modifiers import WILL_MOVE
-from hexwright.engine.systems.gbacw.ground import POINT
 from hexwright.engine.systems.gbacw.leaders import movable_leaders
 from hexwright.engine.systems.gbacw.lines import hexes_after
-from hexwright.engine.systems.gbacw.loose_cannon import drive, is_driven
+from hexwright.engine.systems.gbacw.loose_cannon import Standing, drive, faces_enemy, is_driven
 from hexwright.engine.systems.gbacw.march import MARCH_ACTIONS
 from hexwright.engine.systems.gbacw.markers import MARKER
 from hexwright.engine.systems.gbacw.mounting import MOUNT_ACTIONS
 from hexwright.engine.systems.gbacw.movement import At, left, paths, way_along
-from hexwright.engine.systems.gbacw.orders import may
+from hexwright.engine.systems.gbacw.orders import is_near_enemy, join_brigade, may
 from hexwright.engine.systems.gbacw.passing import DONE
+from hexwright.engine.systems.gbacw.proximity import is_too_near_to_fire
 from hexwright.engine.systems.gbacw.records import activation
-from hexwright.engine.systems.gbacw.recovery import may_rally, rally
+from hexwright.engine.systems.gbacw.recovery import may_rally, rally, turn_after_recovery
 from hexwright.engine.systems.gbacw.stacking import REARRANGED, may_rearrange, rearrange
 from hexwright.engine.systems.gbacw.steps import ALONG, crossed_works, go, pull_works_down
 from hexwright.engine.systems.gbacw.troops import (
@@ -37,6 +39,7 @@ from hexwright.engine.systems.gbacw.troops import (
     ACTIVATION,
     ATTACK,
     FIRED,
+    MARCH,
     MOVED,
     NO_FIRE,
     NO_SHOCK,
@@ -44,16 +47,21 @@ from hexwright.engine.systems.gbacw.troops import (
     acts_with,
     in_column,
     is_extended,
+    is_extended_column,
     leaders_with,
     order_of,
     refused_hands,
 )
 from hexwright.engine.systems.gbacw.turning import (
     TURNED,
+    drop_covered_refusals,
+    facing_cost,
     facings_open,
     may_refuse,
+    phasing_with,
     set_refusal,
     turn_in_place,
+    turned_with,
 )
 from hexwright.engine.systems.gbacw.volleys import can_fire_first, fire_first
 from hexwright.engine.systems.gbacw.withdrawal import may_withdraw, retract_to_withdraw, withdraw
@@ -79,16 +87,21 @@ def can_act(board: Board, unit: str) -> bool:
     """Whether a unit may still do something in this activation; builders give up their work."""
     if board.count(ACTIVATION, ACTED, unit):
         return False
-    return bool(buttons(board, unit)) or bool(ways_of(board, unit))
+    # Nearly everybody can turn, and to ask that is quick; what else there is need not be listed.
+    if ACTIONS[":turn"].may(board, unit):
+        return True
+    return any(one.may(board, unit) for one in ACTIONS.values()) or bool(ways_of(board, unit))
 
 
-@rule("gbacw-058", "gbacw-043", "gbacw-051", "gbacw-052", "gbacw-049")
+@rule("gbacw-058", "gbacw-043", "gbacw-051", "gbacw-052", "gbacw-049", "gbacw-301")
 def may_spend(board: Board, unit: str) -> bool:
     """Whether a unit may spend movement points now: orders, staying, confusion (6.23, 5.34)."""
     known = activation(board)
     if known.confused or acts_with(board, unit) in known.stays or is_done(board, unit):
         return False
-    if board.count(ACTIVATION, REARRANGED, unit):
+    if board.count(ACTIVATION, REARRANGED, unit) or board.count(ACTIVATION, STANDS, unit):
+        return False
+    if order_of(board, unit) == MARCH and is_near_enemy(board, [unit]):
         return False
     fired = board.count(ACTIVATION, FIRED, unit)
     goes_on = may(board, unit, "move-and-fire") or board.count(ACTIVATION, WILL_MOVE, unit)
@@ -161,6 +174,8 @@ async def act(game: Game, unit: str) -> None:
             await go(game, unit, ways.get(choice) or _own_way(game, unit, choice))
     if is_on_map(game, unit) and game.count(ACTIVATION, MOVED, unit):
         await fight.after_move(game, unit)
+        drop_covered_refusals(game, game.piece(unit).side)
+        await join_brigade(game, unit)
 
 
 def _question(
@@ -179,7 +194,22 @@ def _question(
     )
     if not is_driven(game, unit):
         return question
-    return bound(question, drive(game, unit, lambda name: hexes_after(game, unit, name)))
+    return bound(question, drive(game, unit, lambda choice: _standing(game, unit, choice, ways)))
+
+
+def _standing(
+    board: Board,
+    unit: str,
+    choice: tuple[str, ...] | str,
+    ways: dict[tuple[str, ...], tuple[At, ...]],
+) -> Standing:
+    """Where a unit lies after an answer, and how it may look there."""
+    if not isinstance(choice, str):
+        end = (ways.get(choice) or _own_way(board, unit, choice))[-1]
+        return (end.hex,), (end.facing,)
+    now = (board.piece(unit).facing or 0,)
+    facings = open_facings(board, unit) if choice == ":turn" else now
+    return hexes_after(board, unit, choice), facings
 
 
 def _own_way(board: Board, unit: str, way: tuple[str, ...]) -> tuple[At, ...]:
@@ -215,45 +245,61 @@ def open_facings(board: Board, unit: str) -> tuple[int, ...]:
     """The facings that a unit can turn to now; nobody turns who came next to the enemy (9.53)."""
     if is_halted(board, unit) or is_done(board, unit):
         return ()
-    points = left(board, unit) if may_spend(board, unit) else 0
-    found = facings_open(board, unit, points, may_turn=True)
     if not may_spend(board, unit) and board.count(ACTIVATION, TURNED, unit):
         return ()
-    return found
+    return facings_open(board, unit, _purses(board, unit))
+
+
+def _purses(board: Board, unit: str) -> dict[str, int]:
+    """The points of those who act now and turn or refuse with a unit, itself among them."""
+    return {
+        one: left(board, one) if may_spend(board, one) else 0 for one in phasing_with(board, unit)
+    }
 
 
 async def _turn(game: Game, unit: str) -> None:
-    await turn_in_place(game, unit, open_facings(game, unit), "gbacw-074")
+    facings = open_facings(game, unit)
+    hex_ = game.piece(unit).hex
+    driven = [one for one in facings if faces_enemy(game, unit, hex_, one)]
+    await turn_in_place(game, unit, driven or facings, "gbacw-074")
 
 
 @rule("gbacw-080", "gbacw-081")
-def _may_refuse(board: Board, unit: str, hand: str) -> bool:
-    """Whether a unit has the point to refuse a flank, and may (7.32)."""
+def _may_refuse(board: Board, unit: str, hand: Hand) -> bool:
+    """Whether a unit and those with it have the point to refuse a flank, and may (7.32).
+
+    Who has moved does not make those refuse with whom it stacks.
+    """
     if not may_spend(board, unit) or not may(board, unit, "refuse-flank"):
         return False
-    cost = _points(board, "refuse-a-flank")
-    return left(board, unit) >= cost and may_refuse(board, unit, hand)  # type: ignore[arg-type]
+    if board.count(ACTIVATION, MOVED, unit) and len(turned_with(board, unit)) > 1:
+        return False
+    return _can_pay(board, unit, "refuse-a-flank") and may_refuse(board, unit, hand)
 
 
-def _points(board: Board, case: str) -> int:
-    return int(board.look_up("facing-costs", case)["points"]) * POINT
+def _can_pay(board: Board, unit: str, case: str) -> bool:
+    return all(points >= facing_cost(board, case) for points in _purses(board, unit).values())
 
 
-async def _refuse(game: Game, unit: str, hand: str) -> None:
-    hands = (*refused_hands(game, unit), hand)
-    set_refusal(game, unit, hands, "gbacw-081")  # type: ignore[arg-type]
-    game.emit(Counted(ACTIVATION, SPENT, unit, _points(game, "refuse-a-flank")))
+async def _refuse(game: Game, unit: str, hand: Hand) -> None:
+    _set_refusal(game, unit, (*refused_hands(game, unit), hand), "refuse-a-flank", "gbacw-081")
+
+
+def _set_refusal(game: Game, unit: str, hands: Sequence[Hand], case: str, rule_: str) -> None:
+    """All who act now of a stack pay for refusing a flank, or for ending it (7.32, 7.33)."""
+    for one in phasing_with(game, unit):
+        game.emit(Counted(ACTIVATION, SPENT, one, facing_cost(game, case)))
+    set_refusal(game, unit, hands, rule_)
 
 
 @rule("gbacw-083")
 def _may_end_refusal(board: Board, unit: str) -> bool:
-    has_points = left(board, unit) >= _points(board, "end-refusal")
-    return bool(refused_hands(board, unit)) and may_spend(board, unit) and has_points
+    refuses = bool(refused_hands(board, unit)) and may_spend(board, unit)
+    return refuses and _can_pay(board, unit, "end-refusal")
 
 
 async def _end_refusal(game: Game, unit: str) -> None:
-    set_refusal(game, unit, (), "gbacw-083")
-    game.emit(Counted(ACTIVATION, SPENT, unit, _points(game, "end-refusal")))
+    _set_refusal(game, unit, (), "end-refusal", "gbacw-083")
 
 
 @rule("gbacw-042", "gbacw-314")
@@ -261,9 +307,18 @@ def _may_rally(board: Board, unit: str) -> bool:
     return not has_begun(board, unit) and not is_done(board, unit) and may_rally(board, unit)
 
 
+@rule("gbacw-314")
 async def _rally(game: Game, unit: str) -> None:
+    """Rally, and bring up ammunition as well if that is wanted (13.4)."""
     game.emit(Counted(ACTIVATION, RECOVERED, unit))
     await rally(game, unit)
+    words = tr("Does {piece} bring up ammunition too?", piece=game.names.piece(unit))
+    if is_on_map(game, unit) and fight.can_resupply(game, unit) and await _wants(game, unit, words):
+        await fight.resupply(game, unit)
+
+
+async def _wants(game: Game, unit: str, words: str) -> bool:
+    return await ask(yes_no(game.piece(unit).side, words, "gbacw-314", subject=unit))
 
 
 def _may_resupply(board: Board, unit: str) -> bool:
@@ -271,9 +326,16 @@ def _may_resupply(board: Board, unit: str) -> bool:
     return not has_begun(board, unit) and not recovered and fight.can_resupply(board, unit)
 
 
+@rule("gbacw-226")
 async def _resupply(game: Game, unit: str) -> None:
-    await fight.resupply(game, unit)
+    """Bring up ammunition, and rally as well or turn one vertex (10.92)."""
     game.emit(Counted(ACTIVATION, RECOVERED, unit))
+    await fight.resupply(game, unit)
+    words = tr("Does {piece} rally too?", piece=game.names.piece(unit))
+    if may_rally(game, unit) and await _wants(game, unit, words):
+        await rally(game, unit)
+    else:
+        await turn_after_recovery(game, unit, "gbacw-226")
 
 
 def _may_fire(board: Board, unit: str) -> bool:
@@ -281,8 +343,17 @@ def _may_fire(board: Board, unit: str) -> bool:
         not activation(board).confused
         and not is_done(board, unit)
         and not board.count(ACTIVATION, FIRED, unit)
+        and not _lies_elsewhere(board, unit)
+        and not is_too_near_to_fire(board, unit)
         and fight.can_fire(board, unit)
     )
+
+
+@rule("gbacw-095")
+def _lies_elsewhere(board: Board, unit: str) -> bool:
+    """Whether a unit has changed its place in the stack, by advance orders instead of firing."""
+    changed = board.count(ACTIVATION, REARRANGED, unit)
+    return bool(changed) and not may(board, unit, "move-and-fire")
 
 
 def _may_charge(board: Board, unit: str) -> bool:
@@ -318,16 +389,22 @@ def _may_rearrange(board: Board, unit: str) -> bool:
 
 @rule("gbacw-139", "gbacw-091")
 def _leaders_to_take(board: Board, unit: str) -> list[str]:
-    """The leaders of a unit's commands in its hex who may move now."""
+    """The leaders of a unit's commands in its hex who may move now, or have moved to join it."""
     if has_begun(board, unit):
         return []
-    return [one for one in leaders_with(board, unit) if one in movable_leaders(board)]
+    return [
+        one
+        for one in leaders_with(board, unit)
+        if one in movable_leaders(board)
+        or (board.count(ACTIVATION, SPENT, one) and not board.count(MARKER, ALONG, one))
+    ]
 
 
 async def _take_leader(game: Game, unit: str) -> None:
     leader = _leaders_to_take(game, unit)[0]
     game.emit(Counted(ACTIVATION, ALONG, f"{leader}>{unit}"))
     game.emit(Counted(MARKER, MOVED, leader))
+    game.emit(Counted(MARKER, ALONG, leader))
 
 
 def _only_if_free(
@@ -339,6 +416,7 @@ def _only_if_free(
     )
 
 
+_FORMING: Final = (":form-line", ":close-column")
 ACTIONS: Final[dict[str, Action]] = {
     ":fire": Action(lambda: tr("Fire"), _may_fire, fight.fire_action),
     ":fire-first": Action(
@@ -389,6 +467,9 @@ ACTIONS: Final[dict[str, Action]] = {
 }
 
 
+@rule("gbacw-131")
 def buttons(board: Board, unit: str) -> dict[str, str]:
-    """What a unit can do beside going somewhere."""
-    return {name: action.words() for name, action in ACTIONS.items() if action.may(board, unit)}
+    """What a unit can do beside going somewhere; by attack orders a column first forms."""
+    forms = is_extended_column(board, unit) and order_of(board, unit) == ATTACK
+    names = _FORMING if forms and may_spend(board, unit) else ACTIONS
+    return {name: ACTIONS[name].words() for name in names if ACTIONS[name].may(board, unit)}

@@ -18,6 +18,7 @@ from hexwright.engine.parts.reasons import none_of
 from hexwright.engine.parts.troops import is_on_map
 from hexwright.engine.systems.gbacw.advance import advance_after_fire
 from hexwright.engine.systems.gbacw.ammunition import use_ammunition
+from hexwright.engine.systems.gbacw.cohesion import DIE
 from hexwright.engine.systems.gbacw.facing import arc_towards
 from hexwright.engine.systems.gbacw.fire import (
     Shot,
@@ -30,7 +31,6 @@ from hexwright.engine.systems.gbacw.fire_modifiers import (
     FIRED_SINCE,
     PHASING,
     PRE_SHOCK,
-    RETURN,
     TURNED_IN_REACTION,
     WILL_MOVE,
     Volley,
@@ -54,6 +54,7 @@ from hexwright.engine.systems.gbacw.targets import (
     is_phasing,
     is_refused_front,
     points_at,
+    rapid_points,
     targets_of,
     why_no_shot,
     why_not_firing,
@@ -72,7 +73,7 @@ from hexwright.engine.systems.gbacw.troops import (
     strength,
     weapon,
 )
-from hexwright.schema.language import tr
+from hexwright.schema.language import later, tr
 
 # Counted of a unit that was hit as it withdrew, and goes one hex at most (10.44).
 SLOWED = "slowed"
@@ -99,7 +100,8 @@ async def _aim(game: Game, unit: str) -> list[Volley]:
             subject=unit,
             allows=lambda some: _may_split(game, unit, some),
             why_not=lambda _: Refusal(
-                tr("Only enemies right in front are fired at together."), "gbacw-182"
+                tr("Fire is divided among enemies right in front, a point at least for each."),
+                "gbacw-182",
             ),
             why_no_member=lambda hex_: _why_no_target(game, unit, hex_),
             preview=lambda some: _shown(game, unit, some),
@@ -109,7 +111,11 @@ async def _aim(game: Game, unit: str) -> list[Volley]:
 
 
 def _may_split(board: Board, unit: str, targets: Sequence[str]) -> bool:
-    if len(targets) < 2 or is_gun(board, unit):
+    if len(targets) < 2:
+        return True
+    if len(volleys_at(board, unit, targets)) < len(targets):
+        return False
+    if is_gun(board, unit):
         return True
     hexes = board.piece(unit).hexes
     return all(any(distance(board, hex_, one) == 1 for hex_ in hexes) for one in targets)
@@ -172,6 +178,7 @@ async def _rapidly(game: Game, volley: Volley) -> Volley:
             tr("Does {piece} fire rapidly?", piece=game.names.piece(volley.unit)),
             "gbacw-218",
             subject=volley.unit,
+            preview=lambda _: volley_preview(game, volley),
         )
     )
     return volley._replace(rapid=rapid)
@@ -219,9 +226,14 @@ async def _joined(game: Game, volley: Volley) -> Volley:
                 "gbacw-212",
                 subject=volley.unit,
                 why_no_member=lambda one: none_of(game, able, one, "gbacw-212"),
+                preview=lambda some: volley_preview(game, _with(game, volley, some)),
             )
         )  # fmt: skip
-    points = sum(points_at(game, one, volley.hex, volley.target) for one in helpers)
+    return _with(game, volley, helpers)
+
+
+def _with(board: Board, volley: Volley, helpers: Sequence[str]) -> Volley:
+    points = sum(points_at(board, one, volley.hex, volley.target) for one in helpers)
     return volley._replace(points=volley.points + points, helpers=tuple(helpers))
 
 
@@ -275,44 +287,45 @@ def fires_twice(board: Board, unit: str) -> bool:
     return bool(board.look_up("range-effects", weapon(board, unit))["fires_twice"])
 
 
-@rule("gbacw-205", "gbacw-204", "gbacw-218", "gbacw-327", "gbacw-164", "gbacw-167", "gbacw-330")
+@rule("gbacw-205", "gbacw-204", "gbacw-218", "gbacw-327", "gbacw-330")
 async def _exchange(game: Game, volleys: Sequence[Volley]) -> None:
     """Fire and return fire at once: all roll before anything is applied (10.42).
 
     Fire from outside the front of its target is resolved before that answers, and guns answer
     from afar afterwards.
     """
-    answers: list[Volley] = []
-    late: list[Volley] = []
-    behind = [one for one in volleys if is_from_outside(game, one)]
-    if len(behind) < len(volleys):
-        answers = await _answers(game, [one for one in volleys if one not in behind])
-        late = [one for one in answers if _is_late(game, one)]
-        answers = [one for one in answers if one not in late]
-    rapid = any(one.rapid for one in volleys)
-    at_once = [one for one in answers if rapid and fires_twice(game, one.unit)]
-    await _fire_at_once(game, [*volleys, *answers, *at_once])
-    for one in answers:
-        if one not in at_once:
-            await _second_shot(game, one)
-    for one in late:
-        if why_not_firing(game, one.unit, RETURN) is None:
-            await _fire_at_once(game, [one])
-    outside = [one for one in volleys if one in behind]
-    if outside:
-        before = [unit for one in outside for unit in fighters_in(game, one.target)]
-        for one in outside:
-            if is_on_map(game, one.unit):
-                await react_to_fire(game, one.target, one.unit)
-        gone = [unit for unit in before if not _still_there(game, unit, outside)]
-        if game.options["return_fire_after_second_disorder"]:
-            gone = []
-        await _fire_one_by_one(game, await _answers(game, outside, gone))
+    outside = [one for one in volleys if is_from_outside(game, one)]
+    answers = await _answers(game, [one for one in volleys if one not in outside])
+    late = [one for one in answers if _is_late(game, one)]
+    prompt = [one for one in answers if one not in late]
+    twice = [one for one in prompt if fires_twice(game, one.unit)]
+    # Against rapid fire both shots of repeaters fall with it (14.37).
+    at_once = twice if any(one.rapid for one in volleys) else []
+    later_on = [one for one in twice if one not in at_once]
+    dice = await _fire_at_once(game, [*volleys, *prompt], at_once, later_on)
+    for one in later_on:
+        await _second_shot(game, one, dice[one])
+    await _fire_one_by_one(game, late)
+    await _answer_from_outside(game, outside)
+
+
+@rule("gbacw-164", "gbacw-167", "gbacw-205")
+async def _answer_from_outside(game: Game, volleys: Sequence[Volley]) -> None:
+    """Let those who were fired at from outside their front turn, and then answer (9.61)."""
+    before = [unit for one in volleys for unit in fighters_in(game, one.target)]
+    for one in volleys:
+        if is_on_map(game, one.unit):
+            await react_to_fire(game, one.target, one.unit)
+    gone = [unit for unit in before if not _still_there(game, unit, volleys)]
+    if game.options["return_fire_after_second_disorder"]:
+        gone = []
+    await _fire_one_by_one(game, await _answers(game, volleys, gone))
 
 
 async def _answers(game: Game, volleys: Sequence[Volley], but: Sequence[str] = ()) -> list[Volley]:
-    first = volleys[0]
-    side = game.opponent(game.piece(first.unit).side)
+    if not volleys:
+        return []
+    side = game.opponent(game.piece(volleys[0].unit).side)
     targets = [one.target for one in volleys]
     hexes = dict.fromkeys(hex_ for one in volleys for hex_ in (one.hex, *one.parts))
     answers: list[Volley] = []
@@ -340,31 +353,82 @@ def is_from_outside(board: Board, volley: Volley) -> bool:
 
 
 @rule("gbacw-184", "gbacw-204", "gbacw-218", "gbacw-219", "gbacw-225")
-async def _fire_at_once(game: Game, volleys: Sequence[Volley], *, second: bool = False) -> None:
-    """Roll for all volleys, then apply their results in the order rolled (10.41, 10.68)."""
+async def _fire_at_once(
+    game: Game,
+    volleys: Sequence[Volley],
+    seconds: Sequence[Volley] = (),
+    waiting: Sequence[Volley] = (),
+) -> dict[Volley, list[int]]:
+    """Roll for all volleys, then apply their results in the order rolled (10.41, 10.68).
+
+    `seconds` are second shots of repeaters. Ammunition runs short when all is fired; of those who
+    are `waiting` to fire once more the dice are told instead (10.91, 14.33).
+    """
     shots: list[Shot] = []
-    for one in volleys:
-        rolled = [roll_volley(game, one) for _ in range(2 if one.rapid else 1)]
+    dice: list[tuple[Volley, list[int], bool]] = []
+    for one, second in (*((one, False) for one in volleys), *((one, True) for one in seconds)):
+        rolled = [roll_volley(game, one)]
+        if one.rapid:
+            rolled.append(roll_volley(game, one._replace(points=rapid_points(game, one))))
         shots += rolled
-        dice = [shot.roll for shot in rolled]
-        for unit in (one.unit, *one.helpers):
-            use_ammunition(game, unit, dice, rapid=one.rapid, second=second)
+        dice.append((one, [shot.roll for shot in rolled], second))
         if game.count(ACTIVATION, TURNED_IN_REACTION, one.unit):
             game.emit(Counted(ACTIVATION, FIRED_SINCE, one.unit, rule="gbacw-166"))
+    for one, rolls, second in dice:
+        if one not in waiting:
+            _use_up(game, one, rolls, second=second)
     for shot in shots:
         await apply_shot(game, shot)
+    return {one: rolls for one, rolls, _ in dice if one in waiting}
 
 
+def _use_up(game: Game, volley: Volley, rolls: Sequence[int], *, second: bool = False) -> None:
+    for unit in (volley.unit, *volley.helpers):
+        if unit in game.state.pieces and is_on_map(game, unit):
+            use_ammunition(game, unit, rolls, rapid=volley.rapid, second=second)
+
+
+@rule("gbacw-204", "gbacw-205")
 async def _fire_one_by_one(game: Game, volleys: Iterable[Volley]) -> None:
     """Let declared volleys be fired in turn; who is no longer able to has fired all the same."""
     for one in volleys:
-        if why_not_firing(game, one.unit, one.kind) is None and _has_points(game, one):
-            await _fire_at_once(game, [one])
-            await _second_shot(game, one)
+        now = _as_it_stands(game, one)
+        if why_not_firing(game, one.unit, one.kind) is not None or not now.points:
+            continue
+        if not fighters_in(game, one.target):
+            _fire_at_nobody(game, now)
+            continue
+        again = [now] if fires_twice(game, one.unit) else []
+        dice = await _fire_at_once(game, [now], waiting=again)
+        for each in again:
+            await _second_shot(game, each, dice[each])
 
 
-def _has_points(board: Board, volley: Volley) -> bool:
-    return bool(fighters_in(board, volley.target)) and bool(strength(board, volley.unit))
+@rule("gbacw-183", "gbacw-205")
+def _as_it_stands(board: Board, volley: Volley) -> Volley:
+    """A declared volley after losses: no more than those who fire have left (10.15)."""
+    left = sum(
+        points_at(board, one, hex_, volley.target)
+        for one in (volley.unit, *volley.helpers)
+        for hex_ in (volley.hex, *volley.parts)
+    )
+    return volley._replace(points=min(volley.points, left))
+
+
+@rule("gbacw-204", "gbacw-218", "gbacw-325")
+def _fire_at_nobody(game: Game, volley: Volley, *, second: bool = False) -> None:
+    """Fire at a hex that was emptied before costs ammunition alone (10.41, 10.68, 14.3)."""
+    if not (volley.rapid or second or game.options["small_arms_ammunition"]):
+        return
+    _use_up(game, volley, [_roll_blindly(game, volley) for _ in range(1 + volley.rapid)],
+            second=second)  # fmt: skip
+
+
+def _roll_blindly(game: Game, volley: Volley) -> int:
+    side = game.piece(volley.unit).side
+    return game.roll(
+        DIE, later("roll for the ammunition"), "gbacw-204", side=side, piece=volley.unit
+    )
 
 
 # --- repeaters (14.3) -----------------------------------------------------------------------------
@@ -372,66 +436,76 @@ def _has_points(board: Board, volley: Volley) -> bool:
 
 @rule("gbacw-326", "gbacw-328", "gbacw-330")
 async def _fire_with_repeaters(game: Game, volleys: Sequence[Volley]) -> None:
-    """First shot, then return fire, then the second shot of a phasing unit (14.31)."""
-    unit = volleys[0].unit
-    here = game.piece(unit).hex
-    await _fire_at_once(game, volleys)
-    answers = await _answers(game, volleys)
-    quick = [one for one in answers if one.rapid]
-    dice: dict[str, list[int]] = {one.unit: [] for one in quick}
+    """First shot, then return fire, then the second shot of a phasing unit (14.31).
+
+    Guns that fire rapidly take turns with them (14.38).
+    """
+    outside = [one for one in volleys if is_from_outside(game, one)]
+    dice = await _fire_at_once(game, volleys, waiting=volleys)
+    answers = await _answers(game, [one for one in volleys if one not in outside])
+    quick = {one: list[int]() for one in answers if one.rapid}
     for one in answers:
         if one in quick:
-            dice[one.unit] += await _single_shot(game, one)
+            quick[one] += await _single_shot(game, one)
         else:
             await _fire_one_by_one(game, [one])
-    if is_on_map(game, unit) and game.piece(unit).hex == here:
-        again = [one for one in volleys if fighters_in(game, one.target)]
-        if not game.count(ACTIVATION, NO_SHOCK, unit):
-            await _fire_at_once(game, again, second=True)
-    # Guns that fire rapidly do so in turn with them (14.38).
-    for one in quick:
-        dice[one.unit] += await _single_shot(game, one)
-        if is_on_map(game, one.unit):
-            use_ammunition(game, one.unit, dice[one.unit], rapid=True)
+    for one in volleys:
+        await _second_shot(game, one, dice[one])
+    for one, rolls in quick.items():
+        _use_up(game, one, [*rolls, *await _single_shot(game, one)])
+    await _answer_from_outside(game, outside)
 
 
 async def _single_shot(game: Game, volley: Volley) -> list[int]:
     """One of two shots of guns that fire rapidly, if they still can; its die."""
-    if why_not_firing(game, volley.unit, volley.kind) is not None or not _has_points(game, volley):
+    now = _as_it_stands(game, volley)
+    if why_not_firing(game, volley.unit, volley.kind) is not None or not now.points:
         return []
-    shot = roll_volley(game, volley)
+    if not fighters_in(game, volley.target):
+        return [_roll_blindly(game, volley)]
+    shot = roll_volley(game, now)
     await apply_shot(game, shot)
     return [shot.roll]
 
 
-@rule("gbacw-325", "gbacw-327", "gbacw-329")
-async def _second_shot(game: Game, volley: Volley) -> None:
-    """The second shot of a unit that answers with repeaters, unless it was driven off (14.32)."""
+@rule("gbacw-325", "gbacw-327", "gbacw-329", "gbacw-328")
+async def _second_shot(game: Game, volley: Volley, first: Sequence[int]) -> None:
+    """The second shot of repeaters, unless their unit was driven off by a second disorder (14.3).
+
+    It goes at the same hex, be it empty by now. What the `first` dice left of the ammunition
+    counts after it.
+    """
     unit = volley.unit
-    if not is_on_map(game, unit) or volley.hex not in game.piece(unit).hexes:
-        return
-    if fires_twice(game, unit) and fighters_in(game, volley.target):
-        await _fire_at_once(game, [volley], second=True)
+    there = is_on_map(game, unit) and volley.hex in game.piece(unit).hexes
+    now = _as_it_stands(game, volley)
+    if there and now.points and not game.count(ACTIVATION, NO_SHOCK, unit):
+        if fighters_in(game, volley.target):
+            await _fire_at_once(game, (), [now])
+        else:
+            _fire_at_nobody(game, now, second=True)
+    _use_up(game, volley, first)
 
 
 # --- fire at those who move (10.44, 10.45) --------------------------------------------------------
 
 
 @rule("gbacw-207", "gbacw-329", "gbacw-108")
-async def before_leaving(game: Game, unit: str, to: str) -> bool:
-    """Withdrawal fire at a unit that is about to leave its hex; whether it may still go (10.44).
+async def before_leaving(game: Game, unit: str, staying_in: str = "") -> bool:
+    """Withdrawal fire at a unit that is about to leave its hexes; whether it may still go (10.44).
 
-    Whoever stays behind in the hex takes it instead.
+    Whoever stays behind in a hex takes it instead. A line that closes up stays in one of its hexes.
     """
-    del to
     note_start(game, unit)
-    here = game.piece(unit).hex
-    staying = [one for one in fighters_in(game, here) if one != unit]
+    here = game.piece(unit).hexes
     before = strength(game, unit), is_disordered(game, unit)
-    answering = withdrawal_fire(game, unit, staying[-1] if staying else unit)
-    await _fire_one_by_one(game, await declare(game, answering))
-    if not is_on_map(game, unit) or game.piece(unit).hex != here:
-        return False
+    for hex_ in here:
+        if hex_ == staying_in:
+            continue
+        staying = [one for one in fighters_in(game, hex_) if one != unit]
+        answering = withdrawal_fire(game, unit, staying[-1] if staying else unit, hex_)
+        await _fire_one_by_one(game, await declare(game, answering))
+        if not is_on_map(game, unit) or game.piece(unit).hexes != here:
+            return False
     if (strength(game, unit), is_disordered(game, unit)) != before:
         game.emit(Counted(ACTIVATION, SLOWED, unit, rule="gbacw-207"))
     return not game.count(ACTIVATION, NO_SHOCK, unit)
@@ -443,7 +517,7 @@ async def after_entering(game: Game, unit: str) -> bool:
     here = game.piece(unit).hex
     await relocate_leaders(game)
     if not is_disordered(game, unit):
-        man_guns(game, unit)
+        await man_guns(game, unit)
     await _fire_one_by_one(game, await declare(game, approach_fire(game, unit)))
     if not is_on_map(game, unit) or game.piece(unit).hex != here:
         return False

@@ -14,13 +14,15 @@ from hexwright.engine.parts.ground import field_of
 from hexwright.engine.parts.reasons import none_of_hexes, why_no_way
 from hexwright.engine.parts.troops import is_on_map
 from hexwright.engine.systems.gbacw import fight
-from hexwright.engine.systems.gbacw.adjacency import is_beside_enemy
+from hexwright.engine.systems.gbacw.adjacency import is_beside_enemy, may_enter
 from hexwright.engine.systems.gbacw.facing import body
-from hexwright.engine.systems.gbacw.formations import profile_of
+from hexwright.engine.systems.gbacw.formations import profile
 from hexwright.engine.systems.gbacw.ground import POINT, Step
 from hexwright.engine.systems.gbacw.passing import friends_in, is_paved
-from hexwright.engine.systems.gbacw.roads import step_into
-from hexwright.engine.systems.gbacw.stacking import find_place, has_room
+from hexwright.engine.systems.gbacw.reaction_facing import after_step
+from hexwright.engine.systems.gbacw.roads import steps_into
+from hexwright.engine.systems.gbacw.stacking import has_room, looks_across
+from hexwright.engine.systems.gbacw.steps import arrive, lead_on
 from hexwright.engine.systems.gbacw.troops import (
     ACTIVATION,
     LINE,
@@ -28,7 +30,6 @@ from hexwright.engine.systems.gbacw.troops import (
     MOVED,
     NO_FIRE,
     NO_SHOCK,
-    fighters_in,
     in_column,
     is_disordered,
     is_extended,
@@ -71,8 +72,8 @@ def ways_back(board: Board, unit: str) -> list[tuple[str, ...]]:
 
 
 def _behind(board: Board, unit: str, hex_: str) -> tuple[str, ...]:
-    facing = board.piece(unit).facing
-    return arc_hexes(board, hex_, facing, profile_of(board, unit), "rear")
+    """The hexes behind a unit, whose refused flank comes to its place before it goes (7.33)."""
+    return arc_hexes(board, hex_, board.piece(unit).facing, profile(board, LINE), "rear")
 
 
 def _hexes_at(board: Board, unit: str, hex_: str) -> tuple[str, ...]:
@@ -81,6 +82,8 @@ def _hexes_at(board: Board, unit: str, hex_: str) -> tuple[str, ...]:
 
 def _may_stand(board: Board, unit: str, hex_: str) -> bool:
     hexes = _hexes_at(board, unit, hex_)
+    if len(hexes) > 1 and any(looks_across(board, unit, one) for one in hexes):
+        return False
     return bool(hexes) and all(has_room(board, unit, one) for one in hexes)
 
 
@@ -89,13 +92,11 @@ def _step_back(board: Board, unit: str, here: str, end: str, *, is_first: bool) 
     before, after = _hexes_at(board, unit, here), _hexes_at(board, unit, end)
     if not before or not after:
         return None
-    side = board.piece(unit).side
     dearest: Step | None = None
     for start, to in zip(before, after, strict=True):
-        step = step_into(board, unit, start, to)
-        if step is None or (is_extended(board, unit) and step.road):
-            return None
-        if any(board.piece(one).side != side for one in fighters_in(board, to)):
+        steps = steps_into(board, unit, start, to)
+        step = next((one for one in steps if not (one.road and is_extended(board, unit))), None)
+        if step is None or not may_enter(board, unit, to, step):
             return None
         if not is_first and not _may_pass(board, unit, start, step):
             return None
@@ -133,9 +134,14 @@ async def withdraw(game: Game, unit: str) -> bool:
         return False
     costs = _costs(game, unit, choice)
     tests = any(cost > 1 for cost in costs)
+    came_from = game.piece(unit).hex
     for to, cost in zip(choice, costs, strict=True):
+        before = game.piece(unit).hex
         if not await _go_back(game, unit, to, cost, tests=tests):
             break
+        came_from = before
+    if is_on_map(game, unit) and not is_extended(game, unit):
+        await arrive(game, unit, came_from)
     game.emit(Counted(ACTIVATION, NO_SHOCK, unit, rule="gbacw-159"))
     game.emit(Counted(ACTIVATION, NO_FIRE, unit, rule="gbacw-159"))
     return True
@@ -153,7 +159,7 @@ def _costs(board: Board, unit: str, way: tuple[str, ...]) -> list[int]:
 async def _go_back(game: Game, unit: str, to: str, cost: int, *, tests: bool) -> bool:
     """Withdraw one hex; whether the unit may go on. Who fails again goes back where it was."""
     start = game.piece(unit).hex
-    if not await fight.before_leaving(game, unit, to) or game.piece(unit).hex != start:
+    if not await fight.before_leaving(game, unit) or game.piece(unit).hex != start:
         return False
     set_refusal(game, unit, (), "gbacw-083")
     game.emit(Counted(ACTIVATION, MOVED, unit))
@@ -168,7 +174,10 @@ async def _go_back(game: Game, unit: str, to: str, cost: int, *, tests: bool) ->
             rule="gbacw-158",
         )
     )
-    await find_place(game, unit, start)
+    lead_on(game, unit, *zip(before, game.piece(unit).hexes, strict=True))
+    await after_step(game, unit)
+    if not is_on_map(game, unit) or game.piece(unit).hex != to:
+        return False
     if not tests:
         return True
     was_disordered = is_disordered(game, unit)

@@ -56,7 +56,7 @@ def precedence(board: Board, fight: Fight, unit: str) -> tuple[int, int]:
     return int(board.look_up("advance", key)["order"]), -cohesion(board, unit)
 
 
-@rule("jdg-203", "jdg-206")
+@rule("jdg-203", "jdg-206")  # 9.7.1, 9.7.3
 def first_to_advance(board: Board, fight: Fight, emptied: Sequence[str]) -> list[str]:
     """The units of which one goes first: the best that hold out before a hex they attacked."""
     return Advance(
@@ -222,7 +222,7 @@ def breakthrough_targets(board: Board, units: Sequence[str]) -> Units:
 # --- after a refusal ------------------------------------------------------------------------------
 
 
-@rule("jdg-223", "jdg-229")
+@rule("jdg-223", "jdg-229")  # 9.8.1
 async def advance_after_refusal(game: Game, fight: Fight) -> None:
     """Offer the attacker the hex that the enemy has left; guns may follow infantry, no others."""
     emptied = fight.targets

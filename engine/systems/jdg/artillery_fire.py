@@ -225,7 +225,7 @@ async def _joined(game: Game, shot: Shot, helper: str) -> str:
     return helper if joins else ""
 
 
-@rule("jdg-138", "jdg-166")
+@rule("jdg-138", "jdg-166")  # 7.1.1, 8.2
 def _turn(game: Game, battery: str, facing: int) -> None:
     if facing == game.piece(battery).facing:
         return

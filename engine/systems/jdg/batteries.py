@@ -5,7 +5,7 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from hexwright.engine.core.board import Board
-from hexwright.engine.core.memory import lasting, momentary, standing
+from hexwright.engine.core.memory import lasting, momentary, whereabouts
 from hexwright.engine.core.modifiers import Modifier, Sum, from_table
 from hexwright.engine.core.rules import rule
 from hexwright.engine.hexes.facing import turned_facing
@@ -137,7 +137,7 @@ def in_arc(board: Board, battery: str, facing: int) -> list[str]:
     return hexes_under_fire(board, piece.hex, arc, enemies, partial(sees, board, piece.hex))
 
 
-@standing
+@whereabouts
 def _enemy_hexes(board: Board, side: str) -> list[str]:
     enemies = frozenset(hexes_with_units(board, board.opponent(side)))
     return [hex_ for hex_ in board.state.stacks if hex_ in enemies]
@@ -233,7 +233,7 @@ def shot_modifiers(board: Board, shot: Shot) -> Sum:
     return Sum(tuple(one for one in parts if one.amount))
 
 
-@rule("jdg-171")
+@rule("jdg-171")  # 8.3
 def _range_band(board: Board, battery: str, target: str) -> str:
     effective = int(board.attribute(battery, "effective_range", 0))
     bands = (1, "point-blank"), (effective, "effective-range")

@@ -122,7 +122,7 @@ def _previews(board: Board, units: Units, target: str, end: str) -> Iterator[Pre
         yield faced_preview(board, units, end, facing)
 
 
-@rule("jdg-246", "jdg-259")
+@rule("jdg-246", "jdg-259")  # 10.2, 10.1
 def faced_preview(board: Board, units: Units, end: str, facing: int) -> Preview:
     """What a charge from a hex counts when it faces so, with those who charge the same enemy."""
     there = tried(board, units, end, facing)
@@ -174,7 +174,7 @@ def _is_free(board: Board, unit: str) -> bool:
     )
 
 
-@rule("jdg-239", "jdg-240", "jdg-250")
+@rule("jdg-239", "jdg-240", "jdg-250")  # 10.1, 10
 async def declare_charge(game: Game, units: Sequence[str]) -> bool:
     """Let units charge together: target, test, move, squares, recall; whether they declared it."""
     units = tuple(units)
@@ -297,7 +297,7 @@ def words_of_charge(pursuit: int) -> str:
     )
 
 
-@rule("jdg-204", "jdg-223")
+@rule("jdg-204", "jdg-223")  # 9.7.1, 9.8.1
 def _free(board: Board, whole: Fight, first: Fight) -> Fight:
     """Who may take the hex of a refusal after a charge: if somebody went, none who fought."""
     emptied = left_by(board, first.targets, board.piece(whole.attackers[0]).side)
@@ -385,14 +385,14 @@ async def ride_home(game: Game, fight: Fight, struck: Struck = clash) -> Ending:
     return Ending(outcome, starts, None)
 
 
-@rule("jdg-257", "jdg-264")
+@rule("jdg-257", "jdg-264")  # 10.4, 10.5.1
 def avengers(board: Board, fight: Fight, counter: Units, *, granted: bool) -> Units:
     """The cavalry that was charged and may pursue: if the result or its countercharge lets it."""
     riding = defenders(board, fight) if granted else counter
     return tuple(one for one in riding if can_charge(board, one))
 
 
-@rule("jdg-099", "jdg-273", "jdg-274")
+@rule("jdg-099", "jdg-273", "jdg-274")  # 10.3.1, 10.5.2
 async def _go_on(game: Game, units: Units, riders: Riders) -> Fight | None:
     """The next charge of pursuers, unless infantry forms square and they stop before it."""
     if not units:

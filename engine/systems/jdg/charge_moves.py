@@ -62,7 +62,7 @@ def can_charge(board: Board, unit: str) -> bool:
 
 
 @momentary
-@rule("jdg-238", "jdg-259")
+@rule("jdg-238", "jdg-259")  # 10.1
 def charge_targets(board: Board, units: Units) -> list[str]:
     """Enemy hexes that units may declare a charge on: in sight, ahead, and within their reach."""
     seen = _in_sight(board, units)
@@ -99,7 +99,7 @@ def is_ahead(board: Board, unit: str, target: str) -> bool:
     return found.facing is not None and target in cone_of(board, found.hex, found.facing, far)
 
 
-@rule("jdg-246", "jdg-273", "jdg-336")
+@rule("jdg-246", "jdg-273", "jdg-336")  # 10.2, 10.5.2, 10.1
 def charged_hexes(board: Board, unit: str) -> tuple[str, ...]:
     """The enemies before a unit that a charge strikes: all but those whom the ground protects."""
     side = board.piece(unit).side
@@ -133,7 +133,7 @@ def why_no_charge(board: Board, units: Units, target: str, way: Any) -> Refusal 
     return None
 
 
-@rule("jdg-138", "jdg-196", "jdg-236", "jdg-259")
+@rule("jdg-138", "jdg-196", "jdg-236", "jdg-259")  # 7.1.1, 9.4.1, 10.1
 def charge_facings(board: Board, units: Units, end: str, target: str) -> tuple[int, ...]:
     """How units may face in a hex so that their target is before them and open to the charge.
 
@@ -155,7 +155,7 @@ def charge_facings(board: Board, units: Units, end: str, target: str) -> tuple[i
     )
 
 
-@rule("jdg-196", "jdg-344")
+@rule("jdg-196", "jdg-344")  # 9.4.1, 9.2
 def _may_combine(board: Board, side: str, end: str, facing: int) -> bool:
     """Whether a charge from a hex stands beside those who attack one of its targets already."""
     return all(
@@ -172,7 +172,7 @@ def is_in_contact(board: Board, unit: str) -> bool:
 
 
 @momentary
-@rule("jdg-236", "jdg-241")
+@rule("jdg-236", "jdg-241")  # 10.1
 def charge_ends(board: Board, units: Units) -> dict[str, Path]:
     """The hexes in which a charge may end, each with a way; one may turn about and come back."""
     field, reached = field_of(board), _reach(board, units)
@@ -213,7 +213,7 @@ def bars(board: Board, side: str, hex_: str) -> bool:
     )
 
 
-@rule("jdg-152", "jdg-236", "jdg-242", "jdg-243")
+@rule("jdg-152", "jdg-236", "jdg-242", "jdg-243")  # 7.2.2, 10.1
 def _forbidden(board: Board, unit: str, one: Place, other: Place) -> StepRefusal | None:
     """Steps of no charge: over closed ground, to friendly guns, from contact to the enemy's face.
 

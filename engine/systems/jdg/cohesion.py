@@ -262,7 +262,7 @@ def cohesion_fact(
     return Fact(words, _chance_in_test(board, unit, modifiers), rule=rule_id)
 
 
-@rule("jdg-008")
+@rule("jdg-008")  # 9.5
 def chance_to_hold(board: Board, unit: str, modifiers: Sum | None = None) -> Fraction:
     """How likely a unit stands where a test of its cohesion is due: a routed one flees at once."""
     if state_of(board, unit) == ROUTED:

@@ -85,7 +85,7 @@ def ways_of(board: Board, commander: str) -> Sequence[Path]:
     return Ways(found, field)
 
 
-@rule("jdg-044")
+@rule("jdg-044")  # 3.5.1
 def shut_zones(board: Board, side: str) -> list[str]:
     """Hexes of enemy zones that commanders of a side may not enter: where no friends stand."""
     enters = board.look_up("zones-of-control", COMMANDER)["enters"]
@@ -98,7 +98,7 @@ def shut_zones(board: Board, side: str) -> list[str]:
 # --- falling back (3.5.2) -------------------------------------------------------------------------
 
 
-@rule("jdg-046", "jdg-052")
+@rule("jdg-046", "jdg-052")  # 3.5.2, 3.5.1
 async def displace_commanders(game: Game, hex_: str, side: str) -> None:
     """A unit of a side came to a hex: commanders of the other side beside it fall back."""
     for commander in commanders(game, game.opponent(side)):
@@ -107,7 +107,7 @@ async def displace_commanders(game: Game, hex_: str, side: str) -> None:
             await displace(game, commander, _FALLING_BACK)
 
 
-@rule("jdg-046")
+@rule("jdg-046")  # 3.5.2
 async def make_way(game: Game, hex_: str, side: str) -> None:
     """Commanders in a hex that a unit of the other side is about to enter fall back before it."""
     for commander in commanders(game, game.opponent(side)):
@@ -115,7 +115,7 @@ async def make_way(game: Game, hex_: str, side: str) -> None:
             await displace(game, commander, _FALLING_BACK)
 
 
-@rule("jdg-046", "jdg-052")
+@rule("jdg-046", "jdg-052")  # 3.5.2, 3.5.1
 async def leave_alone(game: Game, hex_: str, side: str) -> None:
     """A unit was lost in a hex: a commander who is alone there now, beside enemies, falls back."""
     if not units_in(game, hex_) and is_next_to_enemy(game, hex_, side):
@@ -123,7 +123,7 @@ async def leave_alone(game: Game, hex_: str, side: str) -> None:
 
 
 @momentary
-@rule("jdg-046", "jdg-052", "jdg-136")
+@rule("jdg-046", "jdg-052", "jdg-136")  # 3.5.2, 3.5.1, 6.2.3
 def refuges(board: Board, commander: str) -> list[str]:
     """The hexes that a commander may fall back to: one or two away, not through enemies.
 
@@ -152,7 +152,7 @@ def _is_alone(board: Board, commander: str) -> bool:
 # --- with the troops, and gone (3.5.2) ------------------------------------------------------------
 
 
-@rule("jdg-047", "jdg-048")
+@rule("jdg-047", "jdg-048")  # 3.5.2
 def carry_along(game: Game, unit: str, start: str, path: Path) -> None:
     """Commanders in the hex that a unit had to leave go with it, even if others stay there."""
     go_along(game, commanders_in(game, start, game.piece(unit).side), (start, *path), "jdg-047")

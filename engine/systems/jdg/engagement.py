@@ -98,7 +98,7 @@ def _preview(board: Board, combat: Combat, found: Sequence[tuple[str, ...]], uni
     return shock_preview(board, Fight(*remaining(board, combat.of(party))))
 
 
-@rule("jdg-196")
+@rule("jdg-196")  # 9.4.1
 def _parties(board: Board, combat: Combat) -> list[tuple[str, ...]]:
     """The attackers by those who stand side by side; all together if the option lets them."""
     if not board.options["combined_shock_attackers_contiguous"]:

@@ -117,7 +117,7 @@ def _cost(board: Board, unit: str, here: str, end: str) -> Fraction | None:
     return cost
 
 
-@rule("jdg-301")
+@rule("jdg-301")  # 11.4
 def _allowance(board: Board, unit: str) -> Fraction:
     factor = board.look_up("movement-modes", "flight")["factor"]
     return movement(board, unit) * exact(factor)
@@ -148,7 +148,7 @@ def _step_cost(board: Board, start: str, end: str, arm: str, *, by_road: bool) -
 # --- running --------------------------------------------------------------------------------------
 
 
-@rule("jdg-287", "jdg-301", "jdg-302", "jdg-308")
+@rule("jdg-287", "jdg-301", "jdg-302", "jdg-308")  # 11.2, 11.4
 async def run(game: Game, unit: str) -> list[Shaken]:
     """Let a routed unit flee; it is eliminated if it cannot, or leaves the map. Whom it crossed."""
     leave_shelter(game, unit)

@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from hexwright.engine.core.board import Board
-from hexwright.engine.core.memory import lasting, momentary
+from hexwright.engine.core.memory import lasting
 from hexwright.engine.core.modifiers import Sum, from_table
 from hexwright.engine.core.rules import rule
 from hexwright.engine.core.tables import Reading
@@ -76,7 +76,7 @@ def step_cost(board: Board, start: str, end: str, arm: str) -> float | None:
     return None if parts is None else float(table.points(parts))
 
 
-@rule("jdg-136")
+@rule("jdg-136")  # 6.2.3
 def kept_free(board: Board, side: str) -> tuple[str, ...]:
     """Hexes that a side may not enter: enemies are still to come through them or beside them."""
     return reinforcements.kept_free(board, side, 1)
@@ -91,6 +91,7 @@ def extra_cost(board: Board, situation: str) -> Fraction:
 # --- numbers --------------------------------------------------------------------------------------
 
 
+@lasting
 def number(board: Board, what: str) -> int:
     """A number of the rules."""
     return int(board.look_up("numbers", what)["value"])
@@ -102,7 +103,6 @@ def number(board: Board, what: str) -> int:
 DAY, NIGHT, FOG = "day", "night", "fog"
 
 
-@momentary
 @rule("jdg-323")
 def light(board: Board) -> str:
     """Day, night or fog, by the turn's space of the track (13.1)."""
@@ -114,6 +114,11 @@ def light(board: Board) -> str:
 
 def conditions(board: Board) -> Reading:
     """What the light of this turn allows and costs."""
+    return _conditions(board, board.state.turn)
+
+
+@lasting
+def _conditions(board: Board, turn: int) -> Reading:  # noqa: ARG001 # kept by it
     return board.look_up("night-and-fog", light(board))
 
 

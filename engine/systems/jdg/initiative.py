@@ -50,7 +50,7 @@ from hexwright.schema.language import later, tr
 # --- strategic initiative (4) ---------------------------------------------------------------------
 
 
-@rule("jdg-012", "jdg-055", "jdg-056", "jdg-057", "jdg-058", "jdg-059", "jdg-133")
+@rule("jdg-012", "jdg-055", "jdg-056", "jdg-057", "jdg-058", "jdg-059", "jdg-133")  # 2.2, 4, 6.2
 async def roll_for_initiative(game: Game) -> None:
     """Both sides roll; the higher may choose the marker that is played first."""
     winner = roll_off(game, _ROLL)
@@ -86,7 +86,7 @@ def strategic_commander(board: Board, side: str) -> str:
     return (marked or leaders or [""])[0]
 
 
-@rule("jdg-057", "jdg-059", "jdg-133")
+@rule("jdg-057", "jdg-059", "jdg-133")  # 4, 6.2
 def markers_to_choose(board: Board, side: str) -> list[str]:
     """Ordinary markers of this turn; of formations still off the map only by option."""
     late = bool(board.options["initiative_may_choose_reinforcement_am"])
@@ -107,7 +107,7 @@ _LEADER = DieTest(later("initiative test"), DIE)
 
 
 @momentary
-@rule("jdg-022", "jdg-033", "jdg-035", "jdg-038")
+@rule("jdg-022", "jdg-033", "jdg-035", "jdg-038")  # 3.1.2, 3.4.2, 3.4.3
 def groups_without_orders(board: Board) -> list[Group]:
     """Groups without orders, of those who act now, that have not tried their leader yet."""
     if not activation(board).needs_orders:
@@ -133,7 +133,7 @@ def _groups(board: Board, formation: str) -> tuple[Group, ...]:
     return (*ordered, *hanging_together(board, late))
 
 
-@rule("jdg-033", "jdg-038", "jdg-039", "jdg-040", "jdg-041", "jdg-340")
+@rule("jdg-033", "jdg-038", "jdg-039", "jdg-040", "jdg-041", "jdg-340")  # 3.4.2, 3.4.3, 3.5.1
 async def try_leader_initiative(game: Game) -> bool:
     """Let one group without orders try the initiative of its leader; whether another may follow.
 

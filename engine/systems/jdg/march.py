@@ -15,7 +15,7 @@ from hexwright.engine.core.decision import (
 )
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import Counted
-from hexwright.engine.core.memory import lasting, standing_of
+from hexwright.engine.core.memory import lasting, whereabouts_of
 from hexwright.engine.core.piece_events import Eliminated, Rotated, StatusSet
 from hexwright.engine.core.rules import rule
 from hexwright.engine.hexes.costs import Refusal
@@ -119,7 +119,7 @@ def _stride(board: Board, units: Units, start: str, actions: Sequence[Action]) -
 _STEPS: Final = MoveRules(before=_make_way, after=_arrive, stride=_stride)
 
 
-@standing_of
+@whereabouts_of
 def _watched(board: Board, side: str) -> frozenset[str]:
     """The hexes of a side's commanders, and those beside them."""
     hexes = [board.piece(one).hex for one in commanders(board, side)]

@@ -82,7 +82,7 @@ def markers_for(board: Board, formation: str) -> tuple[str, ...]:
     return markers[:1] if due.turn == board.state.turn else markers
 
 
-@rule("jdg-021", "jdg-320", "jdg-321")
+@rule("jdg-021", "jdg-320", "jdg-321")  # 3.1.1, 12.2
 def available_markers(board: Board, formation: str) -> tuple[str, ...]:
     """The markers that a formation has: without the one of higher initiative if demoralised.
 
@@ -94,7 +94,7 @@ def available_markers(board: Board, formation: str) -> tuple[str, ...]:
     return markers[1:] if len(markers) > 1 and is_demoralised(board, formation) else markers
 
 
-@rule("jdg-013")
+@rule("jdg-013")  # 2.3
 def fill(game: Game) -> None:
     """Put in the markers of all formations on the map or arriving, but the one played first."""
     first = initiative(game).first
@@ -113,7 +113,7 @@ def take_back(game: Game) -> None:
 # --- what comes out (3.2, 2.4) --------------------------------------------------------------------
 
 
-@rule("jdg-014", "jdg-015", "jdg-016")
+@rule("jdg-014", "jdg-015", "jdg-016")  # 2.4, 3.2
 def next_marker(game: Game) -> bool:
     """Play the marker chosen by initiative, else draw one; whether there was one to play."""
     left = int(game.look_up("numbers", "markers-left-in-cup")["value"])
@@ -123,7 +123,7 @@ def next_marker(game: Game) -> bool:
     return bool(marker)
 
 
-@rule("jdg-020", "jdg-024", "jdg-031")
+@rule("jdg-020", "jdg-024", "jdg-031")  # 3.1, 3.3.1, 3.4
 def _activate(game: Game, marker: str) -> None:
     """Begin the activation of a marker: its formations act, their orders are turned over."""
     card = game.card(marker)

@@ -7,7 +7,7 @@ from hexwright.engine.core.board import Board
 from hexwright.engine.core.decision import Refusal, ask, choose_several
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import RecordSet
-from hexwright.engine.core.memory import lasting, standing
+from hexwright.engine.core.memory import lasting, whereabouts
 from hexwright.engine.core.piece_events import StatusSet
 from hexwright.engine.core.rules import rule
 from hexwright.engine.parts.face_down import turn_over
@@ -70,7 +70,7 @@ def hanging_together(board: Board, units: Sequence[str]) -> tuple[Group, ...]:
 # --- placing the markers (3.3.2) ------------------------------------------------------------------
 
 
-@rule("jdg-028", "jdg-029", "jdg-053")
+@rule("jdg-028", "jdg-029", "jdg-053")  # 3.3.2
 async def place_orders(game: Game, side: str) -> None:
     """Let a side give its groups orders or none, face down, as far as its commanders reach."""
     found = {name: tactical_groups(game, name) for name in formations(game, side)}
@@ -124,7 +124,7 @@ def why_no_order(
     return Refusal(tr("Its group gets orders by {piece}.", piece=first), "jdg-028")
 
 
-@rule("jdg-029", "jdg-043")
+@rule("jdg-029", "jdg-043")  # 3.3.2, 3.5.1
 def reachable_by(board: Board, formation: str, group: Sequence[str]) -> list[str]:
     """The commanders of a formation's army in whose range some unit of a group stands."""
     return [
@@ -140,7 +140,7 @@ def in_range(board: Board, commander: str, unit: str) -> bool:
     return distance(board, board.piece(commander).hex, board.piece(unit).hex) <= reach
 
 
-@rule("jdg-028", "jdg-053")
+@rule("jdg-028", "jdg-053")  # 3.3.2
 def can_order(board: Board, groups: Sequence[tuple[str, Sequence[str]]]) -> bool:
     """Whether the commanders can give orders to all these groups, each with his own capacity."""
     options = [reachable_by(board, formation, group) for formation, group in groups]
@@ -152,7 +152,7 @@ def can_order(board: Board, groups: Sequence[tuple[str, Sequence[str]]]) -> bool
 # --- turning them over (3.3.2) --------------------------------------------------------------------
 
 
-@rule("jdg-030", "jdg-031")
+@rule("jdg-030", "jdg-031")  # 3.3.2, 3.4
 def reveal(game: Game, formation: str) -> None:
     """Turn the markers of a formation over: its units have orders or none for the whole turn."""
     found = order_markers(game, formation)
@@ -196,7 +196,7 @@ def clear_orders(game: Game) -> None:
 # --- what they allow (3.4) ------------------------------------------------------------------------
 
 
-@rule("jdg-032", "jdg-034", "jdg-036", "jdg-040", "jdg-132")
+@rule("jdg-032", "jdg-034", "jdg-036", "jdg-040", "jdg-132")  # 3.4.1, 3.4.2, 3.4, 3.4.3, 6.2.1
 def status_of(board: Board, unit: str) -> str:
     """The column of the order table that holds for a unit in this activation."""
     statuses = board.piece(unit).statuses
@@ -228,7 +228,7 @@ def active_units(board: Board) -> list[str]:
     return _activated_by(board, activation(board))
 
 
-@standing
+@whereabouts
 def _activated_by(board: Board, now: Activation) -> list[str]:
     found = dict.fromkeys(one for name in now.formations for one in units_of(board, name))
     found.update(dict.fromkeys(one for one in now.units if is_on_map(board, one)))

@@ -87,7 +87,7 @@ FLED: Final = "fled"
 # --- set-up ---------------------------------------------------------------------------------------
 
 
-@rule("jdg-004", "jdg-010")
+@rule("jdg-004", "jdg-010")  # 1.3, 2
 def set_up(board: Board) -> None:
     """Take the markers out of the cup, turn counters in disorder over, begin the first turn."""
     markers.cup(board).lay_out(board)
@@ -107,7 +107,7 @@ def set_up(board: Board) -> None:
 
 @rule("jdg-010", "jdg-011", "jdg-012", "jdg-013", "jdg-014", "jdg-018", "jdg-019")
 async def proceed(game: Game) -> None:
-    """One step: orders, initiative, a marker, an action of its owner, a flight, or the end."""
+    """One step: orders, initiative, a marker, an action of its owner, flight, the end (2.1-2.6)."""
     if game.state.phase in SEGMENTS:
         if not await SEGMENTS.play(game):
             _end_activation(game)
@@ -169,7 +169,7 @@ def _segment(name: str, play: Play) -> Play:
     The rules are those of what is played, so that a question can say which it belongs to.
     """
 
-    @rule("jdg-017", "jdg-023")
+    @rule("jdg-017", "jdg-023")  # 2.4, 3.2
     async def played(game: Game) -> bool:
         allowed = activation(game).segments
         return (not allowed or not name or name in allowed) and await play(game)

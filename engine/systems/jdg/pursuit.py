@@ -68,7 +68,7 @@ class Chase(NamedTuple):
     owes_test: bool = False
 
 
-@rule("jdg-206", "jdg-261", "jdg-266", "jdg-335")
+@rule("jdg-206", "jdg-261", "jdg-266", "jdg-335")  # 9.7.3, 10.5.2
 def first_pursuers(board: Board, chase: Chase) -> list[str]:
     """The chargers of whom one must pursue: the first in precedence that are still in order."""
     return Advance(
@@ -79,7 +79,7 @@ def first_pursuers(board: Board, chase: Chase) -> list[str]:
     ).first()
 
 
-@rule("jdg-263", "jdg-271", "jdg-336")
+@rule("jdg-263", "jdg-271", "jdg-336")  # 10.5.1, 10.5.2, 10.1
 def goals_of(board: Board, chase: Chase, unit: str) -> list[str]:
     """The hexes left empty that a charger struck; one closed to its charge was left to others."""
     return [one for one in struck_by(board, unit, chase.fight.chargers) if one in chase.left]
@@ -178,7 +178,7 @@ def facings_on_ride(
     return _towards(board, units[0], ahead, facings) if quarry and ahead else facings
 
 
-@rule("jdg-269", "jdg-273")
+@rule("jdg-269", "jdg-273")  # 10.5.2
 def _towards(board: Board, unit: str, ahead: Path, facings: Sequence[int]) -> tuple[int, ...]:
     """The facings to the next hex of the quarry's way; beside the quarry it must look at it.
 
@@ -195,7 +195,7 @@ def _towards(board: Board, unit: str, ahead: Path, facings: Sequence[int]) -> tu
 # --- what a pursuit may come to -------------------------------------------------------------------
 
 
-@rule("jdg-264", "jdg-266")
+@rule("jdg-264", "jdg-266")  # 10.5.1, 10.5.2
 def pursuit_preview(board: Board, chase: Chase, unit: str = "") -> Preview | None:
     """What a pursuit comes to if the whole stack rides: of a unit, or of the first who would go."""
     unit = unit or first_pursuers(board, chase)[0]
@@ -212,7 +212,7 @@ def preview_of_stack(board: Board, chase: Chase, units: Units) -> Preview | None
     return max(found, key=lambda one: one.sum.total, default=None)
 
 
-@rule("jdg-268", "jdg-273")
+@rule("jdg-268", "jdg-273")  # 10.5.2
 def preview_of_quarry(
     board: Board, chase: Chase, units: Units, goal: str, quarry: str = ""
 ) -> Preview:
@@ -274,7 +274,7 @@ def _nobody(board: Board, chase: Chase, units: Units) -> Preview:
 # --- the pursuit ----------------------------------------------------------------------------------
 
 
-@rule("jdg-263", "jdg-264", "jdg-265", "jdg-267")
+@rule("jdg-263", "jdg-264", "jdg-265", "jdg-267")  # 10.5.1, 10.5.2
 async def pursue(game: Game, chase: Chase) -> Units:
     """Let cavalry follow an enemy whom it drove away; those who charge again, if they do."""
     units = await _pursuers(game, chase)
@@ -294,7 +294,7 @@ async def pursue(game: Game, chase: Chase) -> Units:
     return units
 
 
-@rule("jdg-261", "jdg-266")
+@rule("jdg-261", "jdg-266")  # 9.7.3, 10.5.2
 async def _pursuers(game: Game, chase: Chase) -> Units:
     """The unit that pursues or its whole stack; of several stacks the whole one, and only one."""
     first = first_pursuers(game, chase)
@@ -329,7 +329,7 @@ async def _pursuers(game: Game, chase: Chase) -> Units:
     return (unit, *others)
 
 
-@rule("jdg-271")
+@rule("jdg-271")  # 10.5.2
 async def _quarry(game: Game, chase: Chase, units: Units) -> tuple[str, str]:
     """The hex left empty that a pursuit enters, and whom it follows; nobody if all are gone."""
     unit = units[0]
@@ -366,7 +366,7 @@ async def _quarry(game: Game, chase: Chase, units: Units) -> tuple[str, str]:
     return goal, ""
 
 
-@rule("jdg-268", "jdg-270", "jdg-272", "jdg-343")
+@rule("jdg-268", "jdg-270", "jdg-272", "jdg-343")  # 10.5.2
 async def _follow(game: Game, chase: Chase, units: Units, quarry: str, way: Path) -> Units:
     """Ride along a way until the quarry is near or an enemy ahead; who gets there together."""
     left = pursuit_points(game, units)
@@ -420,7 +420,7 @@ def _meets_others(board: Board, unit: str, quarry: str) -> bool:
 # --- by cavalry that was attacked -----------------------------------------------------------------
 
 
-@rule("jdg-257", "jdg-264")
+@rule("jdg-257", "jdg-264")  # 10.4, 10.5.1
 def chase_open_to(
     board: Board, riding: Units, starts: Mapping[str, Units], ridden: Mapping[str, int]
 ) -> Chase | None:
@@ -458,7 +458,7 @@ async def chase_back(
     return chase if wants else None
 
 
-@rule("jdg-245", "jdg-264")
+@rule("jdg-245", "jdg-264")  # 13, 10.5.1
 def may_ride_back(board: Board, fight: Fight) -> Units:
     """The cavalry that was attacked by shock and could pursue, where the light lets it charge."""
     if not conditions(board)["charges"]:

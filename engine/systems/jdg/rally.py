@@ -45,7 +45,7 @@ TRIED: Final = "rally"
 _NO_ACTION: Final = (PASSED, FAILED, TRIED, SHOCKED, BROKEN_SQUARE)
 
 
-@rule("jdg-312", "jdg-316", "jdg-325", "jdg-340")
+@rule("jdg-312", "jdg-316", "jdg-325", "jdg-340")  # 12.1, 13.1, 3.5.1
 async def rally_one(game: Game) -> bool:
     """Let one unit rally that may; False when there is none left, or the owner wants no more."""
     ready = ready_to_rally(game)
@@ -105,7 +105,7 @@ def ready_to_rally(board: Board) -> list[str]:
     ]
 
 
-@rule("jdg-037", "jdg-312", "jdg-313", "jdg-318")
+@rule("jdg-037", "jdg-312", "jdg-313", "jdg-318")  # 12.1
 def may_rally(board: Board, unit: str) -> bool:
     """Whether the state of a unit, the enemy, its stack and what it has done allow it to rally."""
     found = board.piece(unit)
@@ -116,13 +116,13 @@ def may_rally(board: Board, unit: str) -> bool:
     return allowed(board, unit, "rally") == "yes" and _has_room(board, unit)
 
 
-@rule("jdg-312")
+@rule("jdg-312")  # 12.1
 def has_acted(board: Board, unit: str) -> bool:
     """Whether a unit has done anything in this activation: moved, turned, fired or fought."""
     return any(one not in _NO_ACTION for one in counted_of(board, unit))
 
 
-@rule("jdg-105", "jdg-307")
+@rule("jdg-105", "jdg-307")  # 6.1.1, 11.4
 def _has_room(board: Board, unit: str) -> bool:
     """Whether a unit is alone, or its stack stays legal with the face that it will show.
 
@@ -149,7 +149,7 @@ def is_automatic(board: Board, unit: str) -> bool:
     return light(board) == NIGHT and bool(row["automatic_at_night"])
 
 
-@rule("jdg-314", "jdg-317", "jdg-325", "jdg-326")
+@rule("jdg-314", "jdg-317", "jdg-325", "jdg-326")  # 12.1, 13.1, 13.2
 def rally_modifiers(board: Board, unit: str) -> Sum:
     """What the state of a unit adds to its rally roll, by day, at night or in fog."""
     state, now = state_of(board, unit), light(board)

@@ -17,7 +17,7 @@ from hexwright.engine.parts.ground import field_of, terrain
 from hexwright.engine.parts.presence import held_places, places_beside, places_within
 from hexwright.engine.parts.reinforcements import ENTERED
 from hexwright.engine.parts.troops import command_of, line_of, pieces_on_map, units_in
-from hexwright.engine.parts.zones import ZoneRules, effects
+from hexwright.engine.parts.zones import ZoneRules, effects, zone_places
 from hexwright.engine.systems.jdg.ground import (
     conditions,
     extra_cost,
@@ -100,11 +100,15 @@ def may_force(board: Board, unit: str) -> bool:
 @rule("jdg-060", "jdg-061", "jdg-062", "jdg-088")
 def allowance(board: Board, unit: str, mode: str) -> Points:
     """The movement points of a unit in a mode (5.1); leaving a square costs some (5.2)."""
-    factor = exact(board.look_up("movement-modes", mode)["factor"])
-    points: Points = ceil(movement(board, unit) * factor)
+    points: Points = _in_mode(board, movement(board, unit), mode)
     if in_square(board, unit) or board.count(ACTIVATION, LEFT_SQUARE, unit):
         points -= extra_cost(board, "leave-square")
     return points
+
+
+@lasting
+def _in_mode(board: Board, points: int, mode: str) -> int:
+    return ceil(points * exact(board.look_up("movement-modes", mode)["factor"]))
 
 
 @rule("jdg-076")
@@ -136,7 +140,7 @@ def obstructions(
     if all(one in units for one in units_in(board, start)):
         friends.pop(here, None)
     zones = effects(board, enemy, start, _zone_rules(board, units), is_passing=is_passing)
-    occupied = {*_closed(board, side), *shut_zones(board, units)}
+    occupied = _closed(board, side) | shut_zones(board, units)
     stops = zones.stops
     if mode == FORCED:
         occupied |= friends.keys() | _too_near(board, units)
@@ -168,7 +172,10 @@ def _zone_rules(board: Board, units: Units) -> ZoneRules:
 
 def must_stop(board: Board, units: Units, mode: str, hex_: str) -> bool:
     """Whether units that come to a hex may go no further."""
-    return field_of(board).place(hex_) in obstructions(board, units, mode, hex_).stops
+    place = field_of(board).place(hex_)
+    if place in zone_places(board, _enemy_of(board, units), zone_of):
+        return True
+    return mode == FORCED and place in _last_march_hexes(board, units)
 
 
 def why_closed(board: Board, units: Units, mode: str, hex_: str) -> Refusal | None:

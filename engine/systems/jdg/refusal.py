@@ -146,7 +146,7 @@ def _price(board: Board, unit: str, start: str, end: str) -> float | None:
     return float(table.points(price)) + (zone_cost(board, (unit,)) if end in zones else 0)
 
 
-@rule("jdg-079", "jdg-152")
+@rule("jdg-079", "jdg-152")  # 5.4.3, 7.2.2
 def _cost(board: Board, unit: str, path: Path) -> float:
     start = board.piece(unit).hex
     zones = zones_of(board, board.opponent(board.piece(unit).side))
@@ -156,7 +156,7 @@ def _cost(board: Board, unit: str, path: Path) -> float:
     return leaving + len(crossed) * extra_cost(board, "cross-friends") + sum(steps)
 
 
-@rule("jdg-220", "jdg-221")
+@rule("jdg-220", "jdg-221")  # 9.8.1
 def disorders_on(board: Board, unit: str, path: Path) -> list[int]:
     """The disorders that each step of a refusal costs: rough ground, the front of an enemy."""
     rough = float(board.look_up("numbers", "refusal-rough-cost")["value"])
@@ -227,7 +227,7 @@ def modifiers_of_test(board: Board, path: Path, sort: str) -> Sum | None:
     return Sum((from_table(board.table("cohesion-test"), test),))
 
 
-@rule("jdg-219", "jdg-220", "jdg-221", "jdg-230")
+@rule("jdg-219", "jdg-220", "jdg-221", "jdg-230")  # 9.8.1
 async def _refuse(game: Game, unit: str, attackers: tuple[str, ...], path: Path, sort: str) -> None:
     """The test first, then the move and its disorders; whoever routs runs from where he is."""
     game.emit(Counted(ACTIVATION, REFUSED, unit, rule="jdg-217"))

@@ -87,7 +87,7 @@ def _arriving(board: Board, arrival: Reinforcement, piece: Piece) -> Piece:
 
 
 @momentary
-@rule("jdg-119", "jdg-131")
+@rule("jdg-119", "jdg-131")  # 6.2, 6.2.2
 def due(board: Board) -> dict[str, str]:
     """The pieces that the marker of this activation may bring on, each with its reinforcement.
 
@@ -101,7 +101,7 @@ def due(board: Board) -> dict[str, str]:
     }
 
 
-@rule("jdg-022", "jdg-119", "jdg-131")
+@rule("jdg-022", "jdg-119", "jdg-131")  # 3.1.2, 6.2, 6.2.2
 def _is_brought(board: Board, piece: str, now: Activation) -> bool:
     """Whether a marker brings a piece on: the first of its own, or a combined one that says so."""
     scope = "formations"
@@ -136,13 +136,13 @@ def shared_hexes(board: Board, pieces: Sequence[str]) -> list[str]:
     return [one for one in first if all(one in hexes for hexes in others)]
 
 
-@rule("jdg-128")
+@rule("jdg-128")  # 6.2.1
 def is_threatened(board: Board, entry: str, side: str) -> bool:
     """Whether an enemy is so near an entry hex that reinforcements come without a forced march."""
     return nearest_enemy(board, entry, side) <= number(board, "reinforcement-distance")
 
 
-@rule("jdg-130")
+@rule("jdg-130")  # 6.2.2
 def entry_cost(board: Board, units: Units, entry: str) -> Points | None:
     """What the entry hex costs the next stack of the column; None if it is closed to them."""
     arms = dict.fromkeys(arm_of(board, one) for one in units)
@@ -159,7 +159,7 @@ def column(board: Board) -> Column:
 
 
 @lasting
-@rule("jdg-072")
+@rule("jdg-072")  # 5.3.2
 def _cost_of_hex(board: Board, entry: str, arm: str) -> Points | None:
     """What an entry hex costs an arm; ground that is closed to it is entered by a road alone."""
     usual = terrain(board, entry).movement.get(arm, 0)
@@ -173,7 +173,7 @@ def _cost_of_hex(board: Board, entry: str, arm: str) -> Points | None:
 
 
 @momentary
-@rule("jdg-123", "jdg-127", "jdg-129", "jdg-130", "jdg-148", "jdg-149")
+@rule("jdg-123", "jdg-127", "jdg-129", "jdg-130", "jdg-148", "jdg-149")  # 6.2.1, 6.2.2, 7.2.2
 def entries(board: Board, units: Units, mode: str = NORMAL) -> dict[str, March]:
     """The hexes through which units can enter now, and what is left of their move there."""
     zones = zones_of(board, board.opponent(board.piece(units[0]).side))
@@ -192,7 +192,7 @@ def entries(board: Board, units: Units, mode: str = NORMAL) -> dict[str, March]:
 
 @rule("jdg-080", "jdg-081", "jdg-128", "jdg-135", "jdg-150", "jdg-155")
 def _is_open(board: Board, units: Units, mode: str, entry: str) -> bool:
-    """Whether those who stand in an entry hex or near it let units enter."""
+    """Whether those who stand in an entry hex or near it let units enter (5.4.3, 6.2.1, 7.2.2)."""
     side, there = board.piece(units[0]).side, units_in(board, entry)
     if mode == FORCED and (there or is_threatened(board, entry, side)):
         return False
@@ -296,7 +296,7 @@ def companions(board: Board, unit: str) -> list[str]:
 _ENTRY = EntryRules(companions, may_enter_together, _modes, ways_in, why_no_way_in, "jdg-129")
 
 
-@rule("jdg-065", "jdg-123", "jdg-126", "jdg-127", "jdg-128", "jdg-130")
+@rule("jdg-065", "jdg-123", "jdg-126", "jdg-127", "jdg-128", "jdg-130")  # 5.1.3, 6.2.1, 6.2.2
 async def _enter(game: Game, move: March, path: Path) -> None:
     """Put units into the entry hex with the status that their way of coming gives, and go on."""
     side = game.piece(move.units[0]).side
@@ -359,7 +359,7 @@ def lose_markers(board: Board) -> None:
             board.emit(StatusSet(one, NO_ORDERS, words=words, rule="jdg-124"))
 
 
-@rule("jdg-011", "jdg-124")
+@rule("jdg-011", "jdg-124")  # 2.1, 6.2.1
 async def offer_giving_up(game: Game, side: str) -> None:
     """Let a side take markers off its reinforcements, which then need orders like all others."""
     if not _marked(game, side):

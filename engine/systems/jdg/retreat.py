@@ -134,7 +134,7 @@ def may_pass(board: Board, unit: str, hex_: str) -> bool:
     )
 
 
-@rule("jdg-112", "jdg-309")
+@rule("jdg-112", "jdg-309")  # 6.1.2, 11.5
 def may_end(board: Board, unit: str, hex_: str, *, routed: bool, shares: bool = False) -> bool:
     """Whether a retreat or flight may end in a hex: a routed unit alone, or it shares at need."""
     there = [one for one in units_in(board, hex_) if one != unit]
@@ -145,7 +145,7 @@ def may_end(board: Board, unit: str, hex_: str, *, routed: bool, shares: bool = 
     return shares and may_share(board, [*there, unit], as_routed=unit)
 
 
-@rule("jdg-309", "jdg-311")
+@rule("jdg-309", "jdg-311")  # 11.5
 def crossed_on(board: Board, unit: str, path: tuple[str, ...], *, routed: bool) -> list[Shaken]:
     """The friends in the hexes of a way whom a unit cannot stand with; it begins after its own."""
     return [
@@ -246,7 +246,7 @@ def may_retreat(board: Board, unit: str, start: str, end: str) -> bool:
     return cost is not None and cost <= movement(board, unit)
 
 
-@rule("jdg-289", "jdg-291")
+@rule("jdg-289", "jdg-291")  # 11.3.1
 def _is_away(board: Board, enemy: str, start: str, end: str) -> bool:
     """Whether a step leads away from an enemy, or stays beside one who does not control it."""
     there = board.piece(enemy).hex
@@ -376,8 +376,8 @@ def _preview(board: Board, task: Task, way: Path) -> Preview:
     parts = [tr("Disorders on the way: {count}.", count=taken)]
     if crossed:
         parts.append(tr("Crossed friends: {pieces}.", pieces=board.names.pieces(crossed)))
-    number = "jdg-298" if taken else "jdg-309" if crossed else ""
-    shown = Preview(" ".join(parts), rule=number)
+    rule_id = "jdg-298" if taken else "jdg-309" if crossed else ""
+    shown = Preview(" ".join(parts), rule=rule_id)
     return with_crossed(board, shown, crossed)
 
 
@@ -409,7 +409,7 @@ def step_along(game: Game, unit: str, way: Path, rule_id: str) -> None:
     note_retreat(game, unit, (start, *way))
 
 
-@rule("jdg-283", "jdg-293")
+@rule("jdg-283", "jdg-293")  # 11.2, 11.3.2
 def face_as_due(game: Game, unit: str) -> None:
     """A unit keeps its facing, or takes that of the friends it joins; in rout it shows the way."""
     found = game.piece(unit)

@@ -79,7 +79,7 @@ SECOND: Final = "second-shock"
 # --- the steps of a shock -------------------------------------------------------------------------
 
 
-@rule("jdg-189", "jdg-193", "jdg-195", "jdg-229")
+@rule("jdg-189", "jdg-193", "jdg-195", "jdg-229")  # 9.3.1, 9.3.3, 9.8.1
 async def resolve(game: Game, combat: Combat, kind: str = ANNOUNCED) -> None:
     """Fight a shock: refusals, engagement, reaction fire, the clash, advance, what follows."""
     combat = _now(game, combat, kind)
@@ -251,7 +251,7 @@ async def counter_shock(game: Game, fight: Fight, starts: Sequence[str]) -> None
             await _again(game, Combat(able, targets), COUNTER_SHOCK)
 
 
-@rule("jdg-208", "jdg-209", "jdg-089")
+@rule("jdg-208", "jdg-209", "jdg-089")  # 9.7.2, 5.2
 def counter_attackers(board: Board, hex_: str) -> tuple[str, ...]:
     """The units of a hex that may strike back: all that are able to, once in an activation."""
     return tuple(
@@ -261,7 +261,7 @@ def counter_attackers(board: Board, hex_: str) -> tuple[str, ...]:
     )
 
 
-@rule("jdg-143", "jdg-188", "jdg-208")
+@rule("jdg-143", "jdg-188", "jdg-208")  # 7.1.2, 9.2, 9.7.2
 def struck_from(board: Board, units: Sequence[str], hex_: str) -> list[str]:
     """Whom units could strike from a hex: in front, or all round where they stand in a place."""
     unit = units[-1]
@@ -274,7 +274,7 @@ def struck_from(board: Board, units: Sequence[str], hex_: str) -> list[str]:
     ]
 
 
-@rule("jdg-143")
+@rule("jdg-143")  # 7.1.2
 def _facing_to(board: Board, unit: str, targets: Sequence[str]) -> int | None:
     """How a unit looks at all of some hexes around it, as it does now if it can; None if not."""
     found = board.piece(unit)
@@ -284,14 +284,14 @@ def _facing_to(board: Board, unit: str, targets: Sequence[str]) -> int | None:
     )
 
 
-@rule("jdg-143")
+@rule("jdg-143")  # 7.1.2
 def _turn_to(game: Game, units: Sequence[str], targets: Sequence[str]) -> None:
     facing = _facing_to(game, units[-1], targets)
     if facing is not None:
         face_together(game, units[-1], facing, "jdg-143")
 
 
-@rule("jdg-136", "jdg-155", "jdg-208")
+@rule("jdg-136", "jdg-155", "jdg-208")  # 6.2.3, 12.2, 9.7.2
 def places_to_strike(board: Board, side: str, hex_: str, starts: Sequence[str]) -> list[str]:
     """Where those of a side in a hex could strike back from: there, or where the attackers left."""
     units = counter_attackers(board, hex_)
@@ -357,7 +357,7 @@ async def _struck_back(game: Game, units: Sequence[str], place: str) -> tuple[st
     )
 
 
-@rule("jdg-208")
+@rule("jdg-208")  # 9.7.2
 def _struck(
     board: Board, units: Sequence[str], place: str, targets: Sequence[str] = ()
 ) -> Preview | None:

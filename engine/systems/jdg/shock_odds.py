@@ -49,12 +49,12 @@ def _odds(board: Board, fight: Fight, added: int) -> Odds:
 
     chances = chances_of_more(board, fight, added)
     facts += [
-        Fact(words, chances[kind], rule=number) for words, kind, number in _more(board, fight)
+        Fact(words, chances[kind], rule=rule_id) for words, kind, rule_id in _more(board, fight)
     ]
     return Odds(tr("Total"), spread(board, DIE, added), tuple(facts))
 
 
-@rule("jdg-200", "jdg-329")
+@rule("jdg-200", "jdg-329")  # 9.5, 11.3.1
 def _retreat(board: Board, words: str, column: str, hexes: Sequence[str], added: int) -> Fact:
     """How likely a side has to leave its hexes, be it only one unit that fails its test."""
     units = [one for hex_ in hexes for one in fighters_in(board, hex_)]

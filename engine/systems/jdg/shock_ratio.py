@@ -88,7 +88,7 @@ def strikes(board: Board, unit: str) -> tuple[str, ...]:
     return front_hexes(board, found.hex, found.facing)
 
 
-@rule("jdg-186", "jdg-336")
+@rule("jdg-186", "jdg-336")  # 9.2, 10.1
 def struck_by(board: Board, unit: str, chargers: Sequence[str] = ()) -> tuple[str, ...]:
     """Of the hexes that a unit faces those that it can attack: open to it, and to its charge."""
     here, arm = board.piece(unit).hex, arm_of(board, unit)
@@ -136,7 +136,7 @@ def is_closed_to_charges(board: Board, start: str, end: str) -> bool:
 # --- whom they may and must attack ----------------------------------------------------------------
 
 
-@rule("jdg-196", "jdg-212", "jdg-344")
+@rule("jdg-196", "jdg-212", "jdg-344")  # 9.4.1, 9.2
 def may_combine(board: Board, hex_: str, target: str) -> bool:
     """Whether units of a hex may attack another together with those who do so already, if any."""
     combat = combat_on(board, target)
@@ -157,7 +157,7 @@ def may_strike(
     return again or any(not board.count(ACTIVATION, SHOCKED, one) for one in enemies)
 
 
-@rule("jdg-187", "jdg-273", "jdg-336")
+@rule("jdg-187", "jdg-273", "jdg-336")  # 9.2, 10.5.2, 10.1
 def coverage(board: Board) -> Coverage:
     """Enemies in front of an attacker must be attacked, but for those out of reach of a charge."""
     return Coverage(
@@ -167,7 +167,7 @@ def coverage(board: Board) -> Coverage:
     )
 
 
-@rule("jdg-187", "jdg-215")
+@rule("jdg-187", "jdg-215")  # 9.2
 def uncovered(board: Board) -> dict[str, list[str]]:
     """Enemies in front of announced attackers whom nobody attacks, and who has to attack them."""
     return coverage(board).uncovered(board)
@@ -218,7 +218,7 @@ def _must_join(board: Board, unit: str, combat: Combat) -> bool:
 # --- strengths and cohesion -----------------------------------------------------------------------
 
 
-@rule("jdg-115", "jdg-196", "jdg-201", "jdg-213", "jdg-231")
+@rule("jdg-115", "jdg-196", "jdg-201", "jdg-213", "jdg-231")  # 6.1.3, 9.4.1, 9.6.1, 9.9
 def force_ratio(board: Board, fight: Fight) -> Reading:
     """The row of the force ratio: infantry and cavalry of both, in the defender's favour."""
     attack = sum(strength(board, one) for one in fight.attackers)
@@ -255,7 +255,7 @@ def grounds_by_target(board: Board, fight: Fight) -> dict[str, list[Blow]]:
     return found
 
 
-@rule("jdg-197")
+@rule("jdg-197")  # 9.4.2
 def attacker_picks(board: Board, target: str) -> bool:
     """Whether the attacker picks the ground of several attacking hexes: against an open hex."""
     # Open ground is where squares can be formed.
@@ -307,7 +307,7 @@ def _named(board: Board, *names: str) -> Sum:
     return Sum(tuple(from_table(board.table("shock"), name) for name in names))
 
 
-@rule("jdg-100", "jdg-247", "jdg-336")
+@rule("jdg-100", "jdg-247", "jdg-336")  # 10.3.2, 10.2, 10.1
 def _is_charge_on_square(board: Board, fight: Fight, blow: Blow) -> bool:
     return _is_square(board, blow[1]) and bool(chargers_of(board, fight, blow[1]))
 
@@ -350,7 +350,7 @@ def _of_attackers(board: Board, fight: Fight, blow: Blow) -> list[str]:
     return found
 
 
-@rule("jdg-244")
+@rule("jdg-244")  # 10.1
 def _is_penalised(board: Board, blow: Blow) -> bool:
     """Whether cavalry pays for not charging: always, or by option where it could not charge."""
     scope = board.options["cavalry_shock_penalty_scope"]
@@ -375,7 +375,7 @@ def tell_attack(board: Board, combat: Combat, words: str, rule_id: str) -> None:
     board.emit(ActionBegan(first, words, helpers=tuple(others), targets=enemies, rule=rule_id))
 
 
-@rule("jdg-201", "jdg-202")
+@rule("jdg-201", "jdg-202")  # 9.6.1, 9.6.2
 def tell_strengths(board: Board, fight: Fight) -> None:
     """Tell both strengths with their ratio, and the best cohesion of both."""
     ours, theirs = fight.attackers, defenders(board, fight)

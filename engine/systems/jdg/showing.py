@@ -1,14 +1,19 @@
 """What a window shows: arcs (7.1), zones (7.2), charges (10.1), order markers (3.3.2), lists."""
 
-from collections import Counter
-from collections.abc import Iterable, Iterator
-from typing import TypeVar
+from collections.abc import Iterator
 
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.rules import rule
 from hexwright.engine.core.showing import Line, Listing, Overlay, Patch, Showing, Sign
 from hexwright.engine.parts.combats import Combat, waiting
 from hexwright.engine.parts.ground import distance
+from hexwright.engine.parts.shown import (
+    Patches,
+    each_once,
+    markers_in_cup,
+    patches,
+    played_markers,
+)
 from hexwright.engine.parts.troops import is_on_map, is_unit, units_in, units_on_map
 from hexwright.engine.systems.jdg.batteries import cone_of
 from hexwright.engine.systems.jdg.charge_moves import can_charge, charge_targets, charge_ways
@@ -40,10 +45,6 @@ from hexwright.engine.systems.jdg.victory import is_demoralised
 from hexwright.engine.systems.jdg.zones import zone_of, zones_of
 from hexwright.schema.language import tr, tr_many
 
-T = TypeVar("T")
-Patches = tuple[Patch, ...]
-
-
 # --- over the map ---------------------------------------------------------------------------------
 
 
@@ -52,7 +53,7 @@ def arcs_of(board: Board, piece: str) -> Patches:
     if not _stands(board, piece):
         return ()
     around = Patch("front", fronts(board, piece)), Patch("rear", rears(board, piece))
-    return _patches(*_cones(board, piece), *around)
+    return patches(*_cones(board, piece), *around)
 
 
 def _cones(board: Board, piece: str) -> Patches:
@@ -69,7 +70,9 @@ def _cones(board: Board, piece: str) -> Patches:
 
 def arcs_of_side(board: Board, side: str) -> Patches:
     """Every hex in front of a unit of a side."""
-    return _patches(Patch("front", _all(fronts(board, one) for one in units_on_map(board, side))))
+    return patches(
+        Patch("front", each_once(fronts(board, one) for one in units_on_map(board, side)))
+    )
 
 
 def zone_of_piece(board: Board, piece: str) -> Patches:
@@ -79,13 +82,13 @@ def zone_of_piece(board: Board, piece: str) -> Patches:
     if is_commander(board, piece):
         here, reach = board.piece(piece).hex, int(board.attribute(piece, "command_range", 0))
         reached = tuple(one for one in board.hexes() if distance(board, here, one) <= reach)
-        return _patches(Patch("command", reached))
-    return _patches(Patch("zone", zone_of(board, piece))) if is_unit(board, piece) else ()
+        return patches(Patch("command", reached))
+    return patches(Patch("zone", zone_of(board, piece))) if is_unit(board, piece) else ()
 
 
 def zones_of_side(board: Board, side: str) -> Patches:
     """The hexes that a side controls."""
-    return _patches(Patch("zone", tuple(zones_of(board, side))))
+    return patches(Patch("zone", tuple(zones_of(board, side))))
 
 
 def corridors_of(board: Board, piece: str) -> Patches:
@@ -95,9 +98,9 @@ def corridors_of(board: Board, piece: str) -> Patches:
     here = board.piece(piece).hex
     units = (piece,)
     targets = tuple(charge_targets(board, units))
-    ways = _all(charge_ways(board, units, one) for one in targets)
-    reach = _all(ways)
-    return _patches(
+    ways = each_once(charge_ways(board, units, one) for one in targets)
+    reach = each_once(ways)
+    return patches(
         Patch("reach", tuple(one for one in reach if one != here), tuple((here, *w) for w in ways)),
         Patch("target", targets),
     )
@@ -106,10 +109,10 @@ def corridors_of(board: Board, piece: str) -> Patches:
 def corridors_of_side(board: Board, side: str) -> Patches:
     """Whom the cavalry of a side could charge, and over which hexes."""
     found = [corridors_of(board, one) for one in units_on_map(board, side)]
-    patches = [patch for one in found for patch in one]
-    return _patches(
+    known = [patch for one in found for patch in one]
+    return patches(
         *(
-            Patch(kind, _all(one.hexes for one in patches if one.kind == kind))
+            Patch(kind, each_once(one.hexes for one in known if one.kind == kind))
             for kind in ("reach", "target")
         )
     )
@@ -117,15 +120,6 @@ def corridors_of_side(board: Board, side: str) -> Patches:
 
 def _stands(board: Board, piece: str) -> bool:
     return is_on_map(board, piece) and is_unit(board, piece)
-
-
-def _all(groups: Iterable[Iterable[T]]) -> tuple[T, ...]:
-    """The members of all groups, each once."""
-    return tuple(dict.fromkeys(one for group in groups for one in group))
-
-
-def _patches(*patches: Patch) -> Patches:
-    return tuple(one for one in patches if one.hexes)
 
 
 # --- on pieces ------------------------------------------------------------------------------------
@@ -147,7 +141,7 @@ def signs_of(board: Board, piece: str, viewer: str) -> tuple[Sign, ...]:
     return tuple(found)
 
 
-@rule("jdg-030")
+@rule("jdg-030")  # 3.3.2
 def _face_down(markers: OrderMarkers | None, piece: str, viewer: str) -> Iterator[Sign]:
     """The marker of a unit's group before it is turned over; its owner alone knows what it says."""
     if markers is None or markers.is_open:
@@ -178,38 +172,16 @@ def marker_name(board: Board, marker: str) -> str:
 def _played(board: Board) -> Listing:
     """The marker that is being played, those played before it, and who opened the turn (2.4)."""
     now, winner = activation(board).marker, initiative(board).winner
-    earlier = [one for one in reversed(board.cards(cup(board).played)) if one != now]
-    lines = _marker_lines(board, earlier)
-    if now:
-        first = _marker_lines(board, (now,))[0]
-        lines = (first._replace(pieces=tuple(active_units(board)), is_now=True), *lines)
     note = tr("Initiative: {side}", side=board.names.side(winner)) if winner else ""
-    return Listing(tr("Played this turn"), lines, note)
+    return played_markers(board, cup(board), now, active_units(board), marker_name, note)
 
 
 @rule("jdg-013", "jdg-016")
 def _cup(board: Board) -> Listing:
     """The markers still in the cup, in no order that could tell what comes next (2.3, 3.2)."""
-    markers = sorted(cup(board).contents(board), key=lambda one: _rank(board, one))
     left = int(board.look_up("numbers", "markers-left-in-cup")["value"])
     note = tr("Not played: the last {count}", count=left) if left else ""
-    title = tr("In the cup: {count}", count=len(markers))
-    return Listing(title, _marker_lines(board, markers), note)
-
-
-def _rank(board: Board, marker: str) -> tuple[str, str, int]:
-    card = board.card(marker)
-    return card.side, card.title, -int(card.attributes.get("initiative", 0))
-
-
-def _marker_lines(board: Board, markers: Iterable[str]) -> tuple[Line, ...]:
-    """A line for each sort of marker, with its number where there are several."""
-    cards = ((marker_name(board, one), board.card(one)) for one in markers)
-    counts = Counter((name, card.side, card.command) for name, card in cards)
-    return tuple(
-        Line(f"{count} × {name}" if count > 1 else name, "", side, command)
-        for (name, side, command), count in counts.items()
-    )
+    return markers_in_cup(board, cup(board), marker_name, note)
 
 
 @rule("jdg-189", "jdg-209")
@@ -261,7 +233,7 @@ def _groups(board: Board, formation: str, markers: OrderMarkers, viewer: str) ->
 # --- orders ---------------------------------------------------------------------------------------
 
 
-@rule("jdg-030")
+@rule("jdg-030")  # 3.3.2
 def knows(markers: OrderMarkers, viewer: str) -> bool:
     """Whether somebody may know what markers say: all if they are open, else their owner."""
     return markers.is_open or viewer in ("", markers.side)

@@ -35,7 +35,7 @@ _PLACES_OF_STONE = ("town", "castle")
 
 @rule("jdg-173", "jdg-174", "jdg-175", "jdg-176", "jdg-178", "jdg-179", "jdg-180", "jdg-181")
 def line_of_sight(board: Board, start: str, end: str) -> Sight:
-    """The line from a hex to another: clear, or what hides it; units of both sides hide too.
+    """The line from a hex to another: clear, or what hides it, units of both sides too (8.4).
 
     Commanders alone hide nobody (jdg-054).
     """
@@ -48,7 +48,7 @@ def sees(board: Board, start: str, end: str) -> bool:
 
 
 @lasting
-@rule("jdg-177")
+@rule("jdg-177")  # 8.4.2
 def _lines(board: Board) -> Sightlines:
     """Sight along hexsides is blocked by obstacles on both sides, anywhere or at one hexside."""
     here = board.options["los_two_sided_block"] == "same_hexside"

@@ -205,7 +205,7 @@ def top_of(board: Board, units: Sequence[str]) -> str:
     return max(units, key=board.stack(board.piece(units[0]).hex).index)
 
 
-@rule("jdg-251", "jdg-254")
+@rule("jdg-251", "jdg-254")  # 10.3.3
 async def stop_before_squares(game: Game, units: Units, pursuit: int = 0) -> bool:
     """Let infantry form square, and whoever rides at it try to stop; whether these units do.
 
@@ -222,7 +222,7 @@ async def stop_before_squares(game: Game, units: Units, pursuit: int = 0) -> boo
     return has_stopped
 
 
-@rule("jdg-251")
+@rule("jdg-251")  # 10.3.3
 def _others_riding(board: Board, units: Units, squares: Sequence[str]) -> list[Units]:
     """The stacks that rode at hexes before these have formed square, and have not struck yet."""
     riding = [one for combat in pending(board) for one in combat.chargers if one not in units]
@@ -326,7 +326,7 @@ async def _fall_back(game: Game, units: Sequence[str], squares: Sequence[str]) -
         game.emit(Rotated(one, facing, rule="jdg-138"))
 
 
-@rule("jdg-136", "jdg-155", "jdg-252", "jdg-330")
+@rule("jdg-136", "jdg-155", "jdg-252", "jdg-330")  # 6.2.3, 12.2, 10.3.3, 6.1.3
 def hexes_back(board: Board, units: Sequence[str], squares: Sequence[str]) -> list[str]:
     """The hexes to which cavalry may fall back: farther from the squares, before no enemy."""
     found = board.piece(units[0])
@@ -343,7 +343,7 @@ def hexes_back(board: Board, units: Sequence[str], squares: Sequence[str]) -> li
     ]
 
 
-@rule("jdg-275")
+@rule("jdg-275")  # 10.5.2
 async def try_halt(game: Game, units: Sequence[str], pursuit: int = 1) -> bool:
     """Let pursuers try to halt before an enemy whom they do not follow; whether they do."""
     top = top_of(game, units)

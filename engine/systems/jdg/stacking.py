@@ -90,7 +90,7 @@ def stacks_to_rearrange(board: Board) -> list[str]:
     return [one for one in hexes if may_rearrange(board, one)]
 
 
-@rule("jdg-109")
+@rule("jdg-109")  # 6.1.2
 def may_rearrange(board: Board, hex_: str) -> bool:
     """Whether the order of a stack may be changed: at the beginning, before anybody has moved."""
     here = units_in(board, hex_)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from hexwright.engine.core.board import Board
-from hexwright.engine.core.memory import lasting, standing
+from hexwright.engine.core.memory import lasting, whereabouts
 from hexwright.engine.core.names import copies_of
 from hexwright.engine.core.rules import rule
 from hexwright.engine.parts.troops import (
@@ -167,8 +167,12 @@ def army_of(board: Board, formation: str) -> str:
 
     Commanders who take no part in the scenario do not count (3.5.1).
     """
-    part = tuple(one for one in board.module.leaders if one in board.state.pieces)
-    return _army(board, formation, part)
+    return _army(board, formation, _leaders_taking_part(board))
+
+
+@whereabouts
+def _leaders_taking_part(board: Board) -> tuple[str, ...]:
+    return tuple(one for one in board.module.leaders if one in board.state.pieces)
 
 
 @lasting
@@ -187,7 +191,7 @@ def _roster(board: Board) -> Mapping[str, tuple[str, ...]]:
     return found
 
 
-@standing
+@whereabouts
 def units_of(board: Board, formation: str) -> list[str]:
     """The units of a formation that stand on the map."""
     return [one for one in _roster(board).get(formation, ()) if is_on_map(board, one)]

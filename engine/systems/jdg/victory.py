@@ -91,7 +91,7 @@ def _occupiers(board: Board) -> dict[str, str]:
     return found
 
 
-@rule("jdg-328")
+@rule("jdg-328")  # 14.1.1
 def occupies(board: Board, objective: Objective, side: str) -> bool:
     """Whether a side stands in every hex of an objective, with units that are not routed."""
     return has_all_of(board, objective.id, side, _occupiers(board))
@@ -133,7 +133,7 @@ def score_exit(board: Board, piece: str) -> None:
     victory.score_exit(board, piece, _RULES)
 
 
-@rule("jdg-019", "jdg-327", "jdg-328")
+@rule("jdg-019", "jdg-327", "jdg-328")  # 2.6, 14.1, 14.1.1
 def judge_turn(board: Board) -> None:
     """At the end of a turn: automatic victory, or the reckoning after the last turn."""
     note_control(board)

@@ -113,10 +113,15 @@ def zone_cost(board: Board, units: Units) -> Fraction:
 def enters_zones(board: Board, units: Units) -> str:
     """Whether units may enter enemy zones: "yes", "no", or "with-friends" there (7.2.2)."""
     has_fighters = any(arm_of(board, one) != ARTILLERY for one in units)
-    said = [str(board.look_up("zones-of-control", row)["enters"]) for row in _rows(board, units)]
+    said = [_enters(board, row) for row in _rows(board, units)]
     if "no" in said:
         return "no"
     return "with-friends" if "with-friends" in said and not has_fighters else "yes"
+
+
+@lasting
+def _enters(board: Board, row: str) -> str:
+    return str(board.look_up("zones-of-control", row)["enters"])
 
 
 @rule("jdg-136", "jdg-155", "jdg-320")

@@ -47,8 +47,9 @@ function languageChoice() {
   return choice;
 }
 
-/** Show what the address names: `#/tables/fire`. */
+/** Show what the address names: `#/tables/fire`, or `#0503` for a hex and `#old-guard` for a unit. */
 function open() {
+  const short = location.hash.startsWith("#/") ? "" : decoded(location.hash.slice(1));
   const [wanted, ...rest] = location.hash.startsWith("#/") ? location.hash.slice(2).split("/").map(decoded) : [];
   const name = shownPages.some(([one]) => one === wanted) ? wanted : shownPages[0][0];
   const page = pages[name][1];
@@ -68,6 +69,7 @@ function open() {
   }
   document.body.dataset.page = name;
   if (rest.length) page.open?.(...rest);
+  if (short) page.openNamed?.(short);
 }
 
 function decoded(part) {

@@ -4,10 +4,11 @@ const NEAR = 140; // pixels between two hexes that can be had of any map
 const BEYOND = 90; // pixels that can be seen beyond an edge, where stacks are fanned out
 
 class MapCanvas extends MapDrawing {
-  constructor(canvas, onPick, onHover) {
+  /** `tell` has what is done when a hex is picked or hovered over, or a counter dropped on one. */
+  constructor(canvas, tell) {
     super(canvas);
-    this.onPick = onPick;
-    this.onHover = onHover;
+    this.tell = tell;
+    this.carries = false; // whether dragging takes the uppermost counter along instead of the map
     this.pointers = new Map();
     this.listen();
     new ResizeObserver(() => this.resized()).observe(canvas);
@@ -99,7 +100,10 @@ class MapCanvas extends MapDrawing {
     canvas.addEventListener("pointerdown", (event) => this.pressed(event));
     canvas.addEventListener("pointermove", (event) => this.moved(event));
     canvas.addEventListener("pointerup", (event) => this.released(event));
-    canvas.addEventListener("pointercancel", (event) => this.pointers.delete(event.pointerId));
+    canvas.addEventListener("pointercancel", (event) => {
+      this.pointers.delete(event.pointerId);
+      this.held = null;
+    });
     canvas.addEventListener("pointerleave", () => this.hover(null));
     canvas.addEventListener("dblclick", (event) => this.zoom(1.8, event.offsetX, event.offsetY));
     canvas.addEventListener("keydown", (event) => this.typed(event));
@@ -109,6 +113,9 @@ class MapCanvas extends MapDrawing {
     this.canvas.setPointerCapture(event.pointerId);
     this.pointers.set(event.pointerId, [event.offsetX, event.offsetY]);
     this.dragged = this.pointers.size > 1 ? Infinity : 0;
+    const stack = this.stacks.get(this.hexUnder(event.offsetX, event.offsetY)) ?? [];
+    const top = stack.findLast((one) => !one.isExtension);
+    this.held = this.carries && this.pointers.size === 1 && top ? { counter: top } : null;
   }
 
   moved(event) {
@@ -123,12 +130,22 @@ class MapCanvas extends MapDrawing {
       return this.zoom(apart(now) / apart(before), ...fixed);
     }
     this.dragged += Math.hypot(now[0] - before[0], now[1] - before[1]);
-    if (this.dragged > 5) this.pan(before[0] - now[0], before[1] - now[1]);
+    if (this.dragged <= 5) return;
+    if (!this.held) return this.pan(before[0] - now[0], before[1] - now[1]);
+    this.held.at = this.fromScreen(...now);
+    this.hover(this.hexUnder(...now));
+    this.redraw();
   }
 
   released(event) {
     const was = this.pointers.delete(event.pointerId);
-    if (was && this.dragged <= 5) this.onPick(this.hexUnder(event.offsetX, event.offsetY));
+    const { held } = this;
+    this.held = null;
+    if (!was || this.dragged === Infinity) return;
+    const hex = this.hexUnder(event.offsetX, event.offsetY);
+    if (this.dragged <= 5) this.tell.pick(hex);
+    else if (held && hex) this.tell.drop(held.counter, hex);
+    else if (held) this.redraw();
   }
 
   typed(event) {
@@ -140,7 +157,8 @@ class MapCanvas extends MapDrawing {
     else if (event.key === "+" || event.key === "=") this.zoom(1.4);
     else if (event.key === "-") this.zoom(1 / 1.4);
     else if (event.key === "0" || event.key === "Home") this.fit();
-    else if (event.key === "Escape") this.onPick(null);
+    else if (event.key === "Enter" && this.selected) this.tell.pick(this.selected);
+    else if (event.key === "Escape") this.tell.pick(null);
     else return;
     event.preventDefault();
   }
@@ -149,7 +167,7 @@ class MapCanvas extends MapDrawing {
     const start = this.selected ?? this.middleHex();
     const next = this.selected ? this.index.towards(start, right, down) : start;
     if (!next) return;
-    this.onPick(next);
+    this.tell.walk(next);
     this.keepInSight(next);
   }
 
@@ -170,7 +188,7 @@ class MapCanvas extends MapDrawing {
   hover(hex) {
     if (hex === this.hovered) return;
     this.hovered = hex;
-    this.onHover(hex);
+    this.tell.hover(hex);
     this.redraw();
   }
 }

@@ -17,6 +17,7 @@ class MapDrawing {
     this.objectives = [];
     this.selected = this.hovered = null;
     this.loaded = new Map();
+    this.held = null;
   }
 
   setCounters(counters, objectives) {
@@ -69,6 +70,7 @@ class MapDrawing {
     this.drawStacks(on, window_);
     this.outline(on, this.selected, "#d5281b", 5);
     this.drawFan(on);
+    this.drawHeld(on);
     // For those who cannot see the canvas, and for tests.
     this.canvas.dataset.scale = this.view.scale.toFixed(4);
   }
@@ -220,6 +222,13 @@ class MapDrawing {
     on.fillStyle = one.colour;
     on.fill();
     on.restore();
+  }
+
+  /** The counter that is being dragged, a little larger, under the mouse. */
+  drawHeld(on) {
+    if (!this.held?.at) return;
+    const [wide, high] = this.held.counter.fit;
+    this.drawCounter(on, this.held.counter, ...this.held.at, wide * 1.15, high * 1.15);
   }
 
   /** The counters of the selected stack side by side above it, large enough to read. */

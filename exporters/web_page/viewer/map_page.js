@@ -4,6 +4,8 @@ const mapPage = {
   battle: null, // the scenario on show; null for a bare map
   turn: 1,
   hex: null,
+  moves: new Moves(),
+  carried: null, // the counter that goes to the hex that is picked next
 
   build() {
     const help = t("Arrow keys move from hex to hex, with Shift they move the map; + and − zoom, 0 shows all.");
@@ -19,11 +21,21 @@ const mapPage = {
       this.tool("+", t("Zoom in"), () => this.canvas.zoom(1.4)),
       this.tool("−", t("Zoom out"), () => this.canvas.zoom(1 / 1.4)),
       this.tool("⤢", t("Show all"), () => this.canvas.fit()));
+    this.hand = this.tool("✥", t("Drag counters"), () => this.takeHand(this.hand.ariaPressed !== "true"));
+    this.hand.ariaPressed = "false";
+    this.back = this.tool("↺", t("Put all back"), () => this.putBack());
+    this.back.hidden = true;
+    tools.append(this.hand, this.back);
     const node = el("div", { class: "map-page" },
       el("div", { class: "map-frame" }, canvas, tools, this.status,
         el("p", { id: "map-help", class: "unseen" }, help)),
       this.panel);
-    this.canvas = new MapCanvas(canvas, (hex) => this.pick(hex), (hex) => this.say(hex));
+    this.canvas = new MapCanvas(canvas, {
+      pick: (hex) => this.chosen(hex),
+      walk: (hex) => this.walk(hex),
+      hover: (hex) => this.say(hex),
+      drop: (counter, hex) => this.moveTo(counter, hex),
+    });
     this.show(this.battle ? this.battle.id : "", this.shownMap);
     if (this.hex) this.pick(this.hex);
     return node;
@@ -59,6 +71,8 @@ const mapPage = {
     const chosen = game.scenarios.find((one) => one.id === scenario);
     this.battle = chosen ?? (map ? null : game.scenarios[0] ?? null);
     this.shownMap = this.battle?.map || map || game.maps[0].id;
+    this.carried = null;
+    this.hand.hidden = !this.battle;
     this.turn = Math.min(this.turn, Math.max(this.battle?.turns.length ?? 1, 1));
     this.choice.value = this.battle ? "scenario " + this.battle.id : "map " + this.shownMap;
     this.index = indexOf(this.shownMap);
@@ -80,16 +94,94 @@ const mapPage = {
 
   refresh() {
     this.canvas.setCounters(this.counters(), this.battle?.objectives ?? []);
+    this.back.hidden = !this.battle || !this.moves.any(this.battle);
   },
 
   /** The counters of the set-up, and those that have arrived until the chosen turn. */
   counters() {
     if (!this.battle) return [];
-    const placed = this.battle.setup.filter((one) => one.hex).flatMap((one) => (
-      [one, ...one.extends.map((hex) => ({ ...one, hex, isExtension: true, angle: null }))]));
-    const arrived = this.battle.arrivals.filter((one) => one.turn <= this.turn && one.hexes.length);
-    return [...placed, ...arrived.flatMap((arrival) => arrival.counters.map((one, number) => (
-      { ...one, hex: arrival.hexes[number % arrival.hexes.length], turn: arrival.turn })))];
+    const arrived = this.battle.arrivals.flatMap((arrival) => arrival.counters.map((one, number) => (
+      { ...one, hex: this.arrivalHex(arrival, number), turn: arrival.turn })));
+    const all = this.moves.applied(this.battle, [...this.battle.setup, ...arrived]);
+    return all.flatMap((one) => [one, ...this.extensions(one)]);
+  },
+
+  arrivalHex(arrival, number) {
+    return arrival.turn <= this.turn ? arrival.hexes[number % arrival.hexes.length] ?? "" : "";
+  },
+
+  /** The further hexes of a long counter; one that was moved elsewhere is shown in its first alone. */
+  extensions(one) {
+    const first = this.battle.setup[one.number]?.hex;
+    const hexes = one.hex === first ? one.extends : [];
+    return hexes.map((hex) => ({ ...one, hex, isExtension: true, angle: null }));
+  },
+
+  // --- counters that are moved and turned over ---
+
+  takeHand(takes) {
+    this.hand.ariaPressed = String(takes);
+    this.canvas.carries = takes;
+  },
+
+  /** A hex that was clicked or walked to: a counter that is carried goes there. */
+  chosen(hex) {
+    if (this.carried && hex) this.moveTo(this.carried, hex);
+    else this.pick(hex);
+    if (!hex) this.carried = null;
+  },
+
+  moveTo(counter, hex) {
+    this.carried = null;
+    this.moves.move(this.battle, counter, hex);
+    this.changed(hex);
+    this.status.textContent = t("{piece} is in {hex}", { piece: word(pieceOf(counter).name), hex });
+  },
+
+  flip(counter) {
+    this.moves.flip(this.battle, counter);
+    this.changed(counter.hex);
+  },
+
+  putBack() {
+    this.moves.putBack(this.battle);
+    this.changed(this.hex);
+  },
+
+  changed(hex) {
+    this.refresh();
+    this.pick(hex);
+  },
+
+  carry(counter) {
+    this.carried = counter;
+    this.askWhere();
+    this.canvas.canvas.focus();
+  },
+
+  askWhere() {
+    this.status.textContent = t("Where does {piece} go? Click a hex, or walk there with the arrow keys and press Enter.", {
+      piece: word(pieceOf(this.carried).name) });
+  },
+
+  /** A hex that was come to by keys; a counter that is carried comes along until it is put down. */
+  walk(hex) {
+    this.pick(hex);
+    if (this.carried) this.askWhere();
+  },
+
+  /** A counter of the hex with what can be done to it. */
+  movable(one) {
+    const line = counterLine(one);
+    if (one.isExtension) return line;
+    const name = word(pieceOf(one).name);
+    const button = (text, label, click) => (
+      el("button", { type: "button", class: "act", "aria-label": label, click }, text));
+    line.append(el("span", { class: "acts" },
+      button(t("Move it"), t("Move {piece}", { piece: name }), () => this.carry(one)),
+      pieceOf(one).faces.length > 1
+        ? button(t("Flip"), t("Flip {piece}", { piece: name }), () => this.flip(one)) : null));
+    return line;
   },
 
   // --- the chosen hex ---
@@ -100,6 +192,23 @@ const mapPage = {
     this.hexBox.hidden = !this.hex;
     if (this.hex) this.hexBox.replaceChildren(...this.hexParts(this.hex));
     this.say(this.hex);
+    this.tellAddress();
+  },
+
+  /** The chosen hex stands in the address, to be sent to somebody. */
+  tellAddress() {
+    if (!this.hex || document.body.dataset.page !== "map") return;
+    const isFirst = this.battle ? this.battle === game.scenarios[0] : !game.scenarios.length;
+    const place = isFirst ? "#" + encodeURIComponent(this.hex) : to("map", this.battle?.id ?? "", this.hex, this.shownMap);
+    history.replaceState(null, "", place);
+  },
+
+  /** Show a hex by its number or a unit by its id; whether there is such a thing. */
+  openNamed(name) {
+    const counter = this.counters().find((one) => one.piece === name);
+    const hex = this.index?.places.has(name) ? name : counter?.hex;
+    if (hex) this.open("", hex);
+    return Boolean(hex);
   },
 
   say(hex) {
@@ -129,7 +238,7 @@ const mapPage = {
       el("header", {}, el("h2", {}, t("Hex {number}", { number: hex })),
         el("button", { type: "button", class: "quiet", "aria-label": t("Close"), click: () => this.pick(null) }, "×")),
       names.length ? el("p", { class: "names", dir: "auto" }, [...new Set(names.map(word))].join(" · ")) : null,
-      stack.length ? el("ul", { class: "stack" }, stack.map((one) => counterLine(one))) : null,
+      stack.length ? el("ul", { class: "stack" }, stack.map((one) => this.movable(one))) : null,
       el("dl", { class: "facts" }, this.hexFacts(hex)),
       ...paragraphs(this.index.terrain(hex).description),
     ].filter(Boolean);

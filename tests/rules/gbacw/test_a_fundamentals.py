@@ -20,9 +20,9 @@ from hexwright.engine.systems.gbacw.closing import close
 from hexwright.engine.systems.gbacw.cohesion import check_cohesion
 from hexwright.engine.systems.gbacw.command import has_whole_chain, take_chain
 from hexwright.engine.systems.gbacw.effectiveness import is_spent
+from hexwright.engine.systems.gbacw.efficiency import is_out_of_range
 from hexwright.engine.systems.gbacw.leaders import movable_leaders
 from hexwright.engine.systems.gbacw.markers import (
-    acting_brigades,
     activations_of,
     available,
     choose_opening,
@@ -40,7 +40,9 @@ from hexwright.engine.systems.gbacw.records import (
     activation,
     initiative,
 )
-from hexwright.engine.systems.gbacw.reserve import may_rest
+from hexwright.engine.systems.gbacw.recovery import may_rally, rally
+from hexwright.engine.systems.gbacw.reinforcements import call_up
+from hexwright.engine.systems.gbacw.reserve import collect_stragglers, may_rest
 from hexwright.engine.systems.gbacw.stacking import may_share
 from hexwright.engine.systems.gbacw.troops import (
     arm_of,
@@ -54,6 +56,7 @@ from hexwright.engine.systems.gbacw.troops import (
     units_of,
 )
 from hexwright.engine.systems.gbacw.unit_actions import act, buttons, can_act, ways_of
+from hexwright.schema.model.scenario import Reinforcement
 from tests.helpers.gbacw import (
     BLUE,
     GREY,
@@ -224,7 +227,7 @@ def test_gbacw_042_gbacw_ex_08_one_rallies_while_others_move() -> None:
 
 def test_gbacw_043_in_confusion_units_turn_one_vertex_or_rally_and_nothing_else() -> None:
     game = pair()
-    drawn(game, confused=True)
+    drawn(game, confused=("us-1-1", "us-2-1"))
     game.play(next_brigade(game), "l_us_b1")
 
     assert ways_of(game, "A") == {}
@@ -254,11 +257,36 @@ def test_gbacw_056_gbacw_353_a_brigade_that_stays_spends_no_points() -> None:
     assert ":turn" in buttons(game, "A")
 
 
-def test_gbacw_021_artillery_brigades_are_never_tested_for_effectiveness() -> None:
-    game = pair()
+def artillery_brigade() -> Situation:
+    """The second brigade is one of artillery, with a leader of its own."""
+    from msgspec.structs import replace
 
-    assert not is_artillery_command(game, "us-1-1")
-    assert not is_spent(game, "us-1-1")
+    def changed(command: Any) -> Any:
+        more = {**command.attributes, "artillery": True}
+        return replace(command, attributes=more) if command.id == "us-2-1" else command
+
+    oob = sample().oobs["drill-union"]
+    commands = tuple(changed(one) for one in oob.commands)
+    leaders = tuple(
+        replace(one, id=one.id.replace("-", "_"), replaced_by="") for one in oob.leaders
+    )
+    plain = pair(B=battery(command="us-2-1"))
+    units = plain.module.oobs["drill-union"].units
+    parks = replace(oob, commands=commands, leaders=leaders, units=units)
+    return pair(B=battery(command="us-2-1"), documents={"oob/drill-union.json": parks})
+
+
+def test_gbacw_021_all_batteries_of_an_artillery_brigade_act_with_their_division() -> None:
+    game = artillery_brigade()
+    assert is_artillery_command(game, "us-2-1")
+    drawn(game)
+
+    assert "l_us_b2" in groups_to_act(game)
+    game.play(next_brigade(game), "l_us_b2")
+
+    assert "B" in members(game)
+    assert "l_us_b2" in movable_leaders(game)
+    assert not is_spent(game, "us-2-1")
 
 
 def test_gbacw_027_units_on_the_march_out_of_command_only_get_no_orders() -> None:
@@ -415,20 +443,45 @@ def test_gbacw_152_nobody_enters_a_hex_of_the_enemy_but_one_of_abandoned_guns() 
     assert any(way[0] == "0201" for way in paths(empty, "A"))
 
 
-def test_gbacw_156_who_starts_beside_the_enemy_may_go_to_another_hex_beside_him() -> None:
-    game = battle(
+def beside() -> Situation:
+    """A begins beside Z, under attack orders."""
+    return battle(
         """
-        .   .   .
-        .A  .Z  .
-        .   .   .
+        .   .   .   .
+        .A  .Z  .   .
+        .   .   .   .
+        .   .   .   .
         """,
         A=infantry(),
-        Z=infantry(GREY, facing=9),
+        Z=infantry(GREY, facing=11),
         acts="us-1-1",
         orders={"us-1-1": "attack"},
     )
 
-    assert ("0103",) in paths(game, "A") or ("0201",) in paths(game, "A")
+
+def test_gbacw_156_who_starts_beside_the_enemy_may_go_to_another_hex_beside_him_and_stops() -> None:
+    game = beside()
+    ways = list(paths(game, "A"))
+    assert ("0201",) in ways
+    assert not [way for way in ways if way[0] == "0201" and len(way) > 1]
+
+    game.run(act(game, "A"))
+    game.answer(("0201",))
+    while game.decision is not None and game.decision.rule != "gbacw-042":
+        game.answer(PASS)
+
+    assert game.piece("A").hex == "0201"
+    assert game.decision is None or not list(game.decision.options)
+
+
+@pytest.mark.parametrize(("facing", "leaves"), [(5, True), (7, False)])
+def test_gbacw_156_after_two_vertices_it_stays(facing: int, *, leaves: bool) -> None:
+    game = beside()
+    game.run(act(game, "A"))
+    game.answer(":turn")
+    game.answer(f":face-{facing}")
+    assert game.decision is not None
+    assert bool(list(game.decision.options)) is leaves
 
 
 def test_gbacw_159_a_column_does_not_withdraw() -> None:
@@ -458,17 +511,38 @@ def test_gbacw_163_units_of_the_side_that_acts_do_not_react() -> None:
     assert game.piece("B").hex == "0301"
 
 
-def test_gbacw_173_reinforcements_count_as_in_command_when_they_enter() -> None:
-    game = pair()
+@pytest.mark.parametrize(("turn", "out"), [(1, False), (2, True)])
+def test_gbacw_173_a_division_leader_who_enters_now_is_not_out_of_range(
+    turn: int, *, out: bool
+) -> None:
+    """The corps commander is far; the leader waits beside the map for this turn or the next."""
+    due = Reinforcement(id="due", side=BLUE, turn=turn, pieces=("l_us_d1",), hexes=("0101",))
+    far = " ".join([".l_us_d1", *["."] * 40, ".l_us_corps"])
+    staff = {"l_us_corps": leader(), "l_us_d1": leader()}
+    game = battle(far, scenario={"reinforcements": (due,)}, **staff)  # type: ignore[arg-type] # counters
+    del game.state.pieces["l_us_d1"]
+    game.state.stacks.pop("0101")
+    call_up(game)
+    assert is_out_of_range(game, "us-1") is out
 
-    assert acting_brigades(game, "us-1") == ["us-1-1", "us-2-1"]
 
-
-def test_gbacw_311_states_are_not_exclusive() -> None:
-    game = battle(".A  .", A=infantry(disordered=True, statuses=["collapsed"], losses=4))
-
+def test_gbacw_311_each_state_is_mended_in_its_own_way() -> None:
+    """Disordered and collapsed: stragglers first, then it may rally."""
+    game = battle(
+        ".l_us_b1+A  .",
+        l_us_b1=leader(),
+        A=infantry(disordered=True, statuses=["collapsed"], losses=4),
+        acts="us-1-1",
+        light="dusk",
+        dice=[0, 0],
+    )
+    assert not may_rally(game, "A")
+    collect_stragglers(game, "A")
+    assert "collapsed" not in game.piece("A").statuses
     assert game.piece("A").face == "disordered"
-    assert "collapsed" in game.piece("A").statuses
+    assert may_rally(game, "A")
+    game.play(rally(game, "A"), PASS)
+    assert game.piece("A").face == "good"
 
 
 def test_gbacw_336_a_unit_that_crosses_works_may_pull_them_down_for_a_point() -> None:
@@ -534,11 +608,34 @@ def test_gbacw_009_base_elevation_is_the_ground_without_its_trees() -> None:
     assert [level(game, one) for one in ("0101", "0201")] == [1, 2]
 
 
-def test_gbacw_011_gbacw_023_maps_markers_charts_and_parks_are_the_modules() -> None:
-    game = pair()
+@pytest.mark.parametrize(("most", "may"), [(2, True), (1, False)])
+def test_gbacw_011_charts_are_the_modules(most: int, *, may: bool) -> None:
+    from msgspec.structs import replace
 
-    assert game.module.tables["fire"].rows
-    assert not is_artillery_command(game, "us-1")
+    from hexwright.engine.systems.gbacw.lines import may_extend
+
+    table = sample().tables["numbers"]
+    rows = tuple((row[0], most, *row[2:]) if row[0] == "extend-most" else row for row in table.rows)
+    game = battle(
+        """
+        .   w   .
+        .   .A  .
+        .   .   .
+        """,
+        A=infantry(strength=9),
+        acts="us-1-1",
+        documents={"tables/numbers.json": replace(table, rows=rows)},
+    )
+
+    assert may_extend(game, "A", "left") is may
+
+
+def test_gbacw_023_the_batteries_of_a_park_act_as_a_brigade() -> None:
+    game = artillery_brigade()
+    drawn(game)
+    game.play(next_brigade(game), "l_us_b2")
+
+    assert ways_of(game, "B")
 
 
 def test_gbacw_ex_01_turns_have_the_labels_of_a_military_clock() -> None:
@@ -548,12 +645,23 @@ def test_gbacw_ex_01_turns_have_the_labels_of_a_military_clock() -> None:
 
 
 def test_gbacw_ex_06_gbacw_037_a_brigade_of_reinforcements_acts_as_often_as_stated() -> None:
-    from hexwright.engine.systems.gbacw.march import LIMIT, most_equivalents
+    from hexwright.engine.systems.gbacw.march import most_equivalents
+    from hexwright.engine.systems.gbacw.markers import LIMIT
 
-    game = pair(A=infantry(formation="march", facing=2), orders={"us-1-1": "march"})
+    # The division has four markers; the unit came with one.
+    game = pair()
     game.emit(Counted("turn", LIMIT, "A", 1))
+    drawn(game)
+    game.play(next_brigade(game), "l_us_b1")
+    game.play(act(game, "A"), PASS)
+    game.play(close(game))
 
-    assert most_equivalents(game, "A") == 1
+    assert not has_turn(game, "A", "us-1")
+    assert has_turn(game, "B", "us-1")
+
+    march = pair(A=infantry(formation="march", facing=2), orders={"us-1-1": "march"})
+    march.emit(Counted("turn", LIMIT, "A", 1))
+    assert most_equivalents(march, "A") == 1
 
 
 def test_gbacw_317_a_leader_helps_where_his_move_has_brought_him() -> None:

@@ -18,6 +18,7 @@ from hexwright.engine.systems.gbacw.unit_actions import act, buttons
 from tests.helpers.gbacw import GREY, battery, battle, cavalry, infantry
 from tests.helpers.situations import Situation
 
+ON_TOP = True
 OPEN = """
     .   .   .   .   .   .
     .   .   .   .   .   .
@@ -145,8 +146,9 @@ def test_gbacw_112_a_line_of_three_wheels_its_far_end_two_hexes() -> None:
 def test_gbacw_112_gbacw_113_an_about_face_costs_a_point_and_turns_the_guns() -> None:
     game = line(A=extended("0302"), drawing=OPEN.replace(".A", ".G+A"), G=battery(command="us-1-1"))
 
-    game.play(act(game, "A"), ":about-face", PASS)
+    game.play(act(game, "A"), ":about-face", ON_TOP, PASS)
 
+    assert game.stack("0303") == ("G", "A")
     assert game.piece("A").facing == 9
     assert game.piece("G").facing == 9
     assert left(game, "A") == 5 * 12

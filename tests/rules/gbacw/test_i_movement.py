@@ -170,7 +170,7 @@ def test_gbacw_157_a_disordered_unit_does_not_move_next_to_the_enemy() -> None:
 def test_gbacw_155_a_unit_that_comes_beside_the_enemy_stops_and_does_not_turn() -> None:
     game = moving(".A   .   .   .Z   .", "attack", Z=infantry(GREY, facing=5))
 
-    game.play(act(game, "A"), ("0201", "0301"), PASS)
+    game.play(act(game, "A"), ("0201", "0301"), PASS, PASS)
 
     assert open_facings(game, "A") == ()
     assert game.piece("A").hex == "0301"

@@ -50,14 +50,16 @@ def test_gbacw_165_a_failed_test_disorders_but_the_turn_stands() -> None:
 
 
 def test_gbacw_165_artillery_turns_without_a_test() -> None:
-    game = comes(Z=battery(GREY, facing=7))
+    game = comes(Z=battery(GREY, facing=7, weapon="P10"), dice=[])
     game.run(act(game, "A"))
     game.answer(("0201", "0302"))
-    while game.decision is not None and "turning" not in game.decision.prompt:
-        game.answer(game.decision.default if game.decision.default is not None else PASS)
-    if game.decision is not None:
-        game.answer(":face-9")
-        assert game.piece("Z").facing == 9
+    while game.decision is not None and game.decision.rule != "gbacw-164":
+        game.answer(PASS)
+    assert game.decision is not None
+    # No die is scripted: a test would fail here.
+    game.answer(":face-9")
+    assert game.piece("Z").facing == 9
+    assert game.count("activation", "reacted", "Z")
 
 
 def test_gbacw_165_a_unit_reacts_once_and_not_in_front_of_another_enemy() -> None:

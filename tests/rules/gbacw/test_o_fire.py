@@ -416,7 +416,7 @@ def test_gbacw_197_a_low_roll_over_friends_next_to_the_target_makes_them_test() 
 
 def test_gbacw_301_whoever_empties_the_next_hex_by_fire_may_take_it() -> None:
     game = duel(9, Z=infantry(GREY, strength=1, facing=SOUTH))
-    game.play(fire_action(game, "A"), ("0101",), NOBODY, YES)
+    game.play(fire_action(game, "A"), ("0101",), NOBODY, YES, PASS)
     assert game.piece("A").hex == "0101"
     assert not is_on_map(game, "Z")
 

@@ -169,7 +169,7 @@ def test_gbacw_ex_42_declared_answers_are_all_rolled_before_they_are_applied() -
 
 def test_gbacw_207_units_fire_at_an_enemy_who_leaves_their_front() -> None:
     game = duel(0)
-    may_go = game.play(before_leaving(game, "A", "0104"), "Z")
+    may_go = game.play(before_leaving(game, "A"), "Z")
     assert may_go
     assert rolls(game) == ["Z"]
 
@@ -177,18 +177,18 @@ def test_gbacw_207_units_fire_at_an_enemy_who_leaves_their_front() -> None:
 def test_gbacw_207_a_unit_that_is_hit_goes_one_hex_alone() -> None:
     # 9 and prepared fire of 6 points: two lost, and the test with 2 more is passed.
     game = duel(9, 0)
-    assert game.play(before_leaving(game, "A", "0104"), "Z")
+    assert game.play(before_leaving(game, "A"), "Z")
     assert not game.play(after_entering(game, "A"))
 
 
 def test_gbacw_207_guns_do_not_use_it_and_nobody_is_asked() -> None:
     game = duel(Z=battery(GREY, facing=SOUTH))
-    assert game.play(before_leaving(game, "A", "0104"))
+    assert game.play(before_leaving(game, "A"))
 
 
 def test_gbacw_207_fire_hits_those_who_stay_behind() -> None:
     game = duel(9, 0, drawing=column(".", ".Z", ".B+A", ".", "."), B=infantry(facing=NORTH))
-    assert game.play(before_leaving(game, "A", "0104"), "Z")
+    assert game.play(before_leaving(game, "A"), "Z")
     assert (strength(game, "A"), strength(game, "B")) == (6, 4)
 
 
@@ -262,5 +262,5 @@ def test_gbacw_328_a_five_on_the_second_shot_empties_repeaters(
 
 def test_gbacw_329_both_shots_are_fired_at_those_who_leave() -> None:
     game = duel(0, 0, Z=infantry(GREY, facing=SOUTH, weapon="SR"))
-    game.play(before_leaving(game, "A", "0104"), "Z")
+    game.play(before_leaving(game, "A"), "Z")
     assert rolls(game) == ["Z", "Z"]

@@ -289,7 +289,7 @@ def test_gbacw_162_not_if_it_got_away_from_them_and_does_not_fire() -> None:
 
 def test_gbacw_162_where_it_began_is_noted_when_it_leaves() -> None:
     game = near()
-    game.play(before_leaving(game, "A", "0106"))
+    game.play(before_leaving(game, "A"))
     assert game.count(ACTIVATION, "began-near", "A") == 3
     game.emit(Counted(ACTIVATION, MOVED, "A"))
 

@@ -139,7 +139,7 @@ def test_gbacw_234_disordered_units_then_test_for_a_second_disorder() -> None:
 def test_gbacw_236_after_a_retreat_attackers_may_advance_and_suffer_nothing() -> None:
     game = attack(drawing=column(".", ".Z", ".", ".A", "."), combat=COMBAT)
     note_shocks(game, Shocks("resolve", left=("0103",)))
-    game.play(resolve(game, COMBAT), YES, PASS)
+    game.play(resolve(game, COMBAT), YES, PASS, PASS)
     assert game.piece("A").hex == "0103"
     assert not is_disordered(game, "A")
 
@@ -366,7 +366,7 @@ def test_gbacw_247_the_preview_tells_every_result() -> None:
 
 def test_gbacw_247_five_to_seven_drive_the_defender_back() -> None:
     game = attack(6)
-    game.play(resolve(game, COMBAT), PASS)
+    game.play(resolve(game, COMBAT), PASS, PASS)
     assert game.piece("Z").hex == "0102"
     assert is_disordered(game, "Z")
     assert game.piece("A").hex == "0103"
@@ -467,6 +467,9 @@ def test_gbacw_250_after_eight_and_more_attackers_may_continue() -> None:
     assert game.decision is not None
     assert list(game.decision.options) == ["A"]
     game.answer(("A",))
+    # Z might turn, being in front of nobody else.
+    assert game.decision.rule == "gbacw-164"
+    game.answer(PASS)
     # Z may not retreat before it, being disordered it may: it stays, and does not fire.
     game.answer(NO)
     game.answer(PASS)
@@ -478,6 +481,7 @@ def test_gbacw_250_chargers_must_continue() -> None:
     combat = COMBAT._replace(chargers=("A",))
     game = attack(7, 3, combat=combat)
     game.run(resolve(game, combat))
+    game.answer(PASS)
     game.answer(PASS)
     game.answer(NO)
     game.answer(PASS)

@@ -373,22 +373,22 @@ def test_gbacw_310_friends_man_abandoned_guns_again() -> None:
         A=battery(facing=SOUTH, statuses=[ABANDONED[0]]),
         B=infantry(facing=NORTH),
     )
-    assert man_guns(game, "B") == "A"
+    assert game.play(man_guns(game, "B")) == "A"
     assert not is_abandoned(game, "A")
     assert is_disordered(game, "A")
     assert game.piece("A").facing == NORTH
 
 
-def test_gbacw_310_one_battery_at_a_time() -> None:
+def test_gbacw_310_one_battery_at_a_time_as_its_owner_likes() -> None:
     game = field(
         drawing=column(".", ".Z", ".", ".C+A+B", "."),
         A=battery(facing=NORTH, statuses=[ABANDONED[0]]),
         C=battery(facing=NORTH, statuses=[ABANDONED[0]]),
         B=infantry(facing=NORTH),
     )
-    assert man_guns(game, "B") == "A"
-    assert man_guns(game, "B") == ""
-    assert is_abandoned(game, "C")
+    assert game.play(man_guns(game, "B"), "C") == "C"
+    assert game.play(man_guns(game, "B")) == ""
+    assert is_abandoned(game, "A")
 
 
 def test_gbacw_280_a_chain_of_retreats_ends() -> None:

@@ -8,6 +8,7 @@ from hexwright.engine.core.decision import PASS
 from hexwright.engine.core.game_events import Counted, LevelSet
 from hexwright.engine.core.piece_events import Moved
 from hexwright.engine.systems.gbacw.closing import BUSY, close
+from hexwright.engine.systems.gbacw.cohesion import fatigue_modifier
 from hexwright.engine.systems.gbacw.command import take_chain
 from hexwright.engine.systems.gbacw.effectiveness import is_spent, judge_effectiveness
 from hexwright.engine.systems.gbacw.engineering import (
@@ -20,7 +21,6 @@ from hexwright.engine.systems.gbacw.engineering import (
 from hexwright.engine.systems.gbacw.fatigue import (
     FOUGHT,
     change_fatigue,
-    fatigue_modifier,
     tire_by_activation,
     tire_by_march,
     tire_by_shock,
@@ -329,14 +329,14 @@ def test_gbacw_343_gbacw_ex_58_long_marches_tire(
 def test_gbacw_346_gbacw_348_half_the_level_counts(step: int, modifier: int) -> None:
     game = tired(step)
 
-    assert fatigue_modifier(game, "us-1-1") == modifier
+    assert fatigue_modifier(game, "A") == modifier
     assert allowance(game, "A") == (6 - modifier) * 12
 
 
 def test_gbacw_349_the_highest_level_forces_advance_orders() -> None:
-    game = tired(5, orders={"us-1-1": "attack"})
+    game = tired(6, orders={"us-1-1": "attack"}, acts="us-1-1")
 
-    change_fatigue(game, "us-1-1", 1, "gbacw-342")
+    game.play(close(game))
 
     assert brigade_order(game, "us-1-1") == "advance"
     assert open_orders(game, "us-1-1") == []
@@ -347,7 +347,7 @@ def test_gbacw_341_without_the_option_nobody_tires() -> None:
 
     change_fatigue(game, "us-1-1", 3, "gbacw-342")
 
-    assert fatigue_modifier(game, "us-1-1") == 0
+    assert fatigue_modifier(game, "A") == 0
 
 
 def test_gbacw_344_those_who_fought_are_tired_when_brigades_have_acted() -> None:

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from hexwright.editor.document.document import ModuleDocument
 from hexwright.editor.map.edits.maps import empty_map, new_map
 from hexwright.editor.map.edits.needed_zones import missing_zones, with_needed_zones
+from hexwright.editor.problems import fixes
 from hexwright.editor.problems.fixes import fix_for
 from hexwright.schema.dump import dump_module
 from hexwright.schema.load import load, load_module
@@ -92,3 +93,21 @@ def test_the_problem_has_a_quick_fix(battle: Module) -> None:
     document.do(change)
     again = load_module(dump_module(document.module)).issues
     assert not [one for one in again if one.file == "maps/bare.json"]
+
+
+def test_all_missing_zones_of_a_map_are_laid_out_once_for_all_their_fixes(
+    battle: Module, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    document = ModuleDocument(battle, {})
+    document.do(new_map(battle, _blank(battle, 13, 9)))
+    issues = load_module(dump_module(document.module)).issues
+    missing = [one for one in issues if one.code == "system.zone-missing"]
+    asked: list[str] = []
+
+    def counted(module: Module, map_: Map) -> Map:
+        asked.append(map_.id)
+        return with_needed_zones(module, map_)
+
+    monkeypatch.setattr(fixes, "with_needed_zones", counted)
+    assert len([one for one in missing if fix_for(document, one)]) == 3
+    assert asked == ["blank"]

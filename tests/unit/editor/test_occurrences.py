@@ -3,8 +3,8 @@
 import pytest
 
 from hexwright.editor.document.document import ModuleDocument
-from hexwright.editor.references.edits.calling import called, title_member
 from hexwright.editor.references.edits.place_words import place_words
+from hexwright.editor.references.edits.renaming_with_title import renamed_with_title, title_member
 from hexwright.schema.load import load
 from hexwright.schema.model.counters import CounterKind
 from hexwright.schema.module import Module
@@ -90,7 +90,7 @@ def test_a_namesake_on_another_map_is_not_a_definition() -> None:
 
 def test_another_name_and_id_are_one_step() -> None:
     document = ModuleDocument(module_of({}), {})
-    change, made = called(document.module, KIND, "foot", "Foot soldiers")
+    change, made = renamed_with_title(document.module, KIND, "foot", "Foot soldiers")
     document.do(change)
     assert document.stack.count() == 1
     assert title_of(document.module, made) == "Foot soldiers"
@@ -101,7 +101,7 @@ def test_another_name_and_id_are_one_step() -> None:
 
 def test_another_name_alone_changes_only_the_definition() -> None:
     module = module_of({})
-    change, made = called(module, KIND, "infantry", "Foot soldiers")
+    change, made = renamed_with_title(module, KIND, "infantry", "Foot soldiers")
     assert list(change.contents) == ["counters.json"]
     assert made == KIND
 
@@ -111,7 +111,7 @@ def test_a_document_keeps_its_other_members_under_a_new_id_and_title() -> None:
     what = Named("scenario", "meeting", "scenarios/meeting.json")
     assert title_member(document.module, what) == "title"
     setup = document.module.scenarios["meeting"].setup
-    change, made = called(document.module, what, "clash", "A clash")
+    change, made = renamed_with_title(document.module, what, "clash", "A clash")
     document.do(change)
     assert made.path == "scenarios/clash.json"
     found = document.module.scenarios["clash"]

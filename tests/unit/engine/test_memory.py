@@ -6,8 +6,15 @@ from hexwright.engine.core.board import Board
 from hexwright.engine.core.event import Event
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import PointsScored
-from hexwright.engine.core.memory import lasting, momentary, standing, standing_of
-from hexwright.engine.core.piece_events import Attached, Moved
+from hexwright.engine.core.memory import (
+    lasting,
+    momentary,
+    standing,
+    standing_of,
+    whereabouts,
+    whereabouts_of,
+)
+from hexwright.engine.core.piece_events import Attached, Eliminated, Moved, StatusSet
 from hexwright.engine.core.seat import Seat
 from hexwright.engine.players.random_player import RandomPlayer
 from tests.fuzz import sample
@@ -39,6 +46,18 @@ def place(board: Board, piece: str) -> str:
 def strength(board: Board, side: str) -> int:
     asked.append(side)
     return sum(one.side == side for one in board.state.pieces.values())
+
+
+@whereabouts
+def crowd(board: Board, hex_: str) -> int:
+    asked.append(hex_)
+    return len(board.stack(hex_))
+
+
+@whereabouts_of
+def posts(board: Board, side: str) -> list[str]:
+    asked.append(side)
+    return [one.hex for one in board.pieces_of(side)]
 
 
 def _asked(*answers: object) -> int:
@@ -89,6 +108,19 @@ def test_an_answer_about_the_pieces_of_a_side_is_kept_while_others_move() -> Non
     assert _asked(strength(game, "red")) == 1
 
 
+def test_an_answer_about_places_is_kept_while_pieces_change_where_they_are() -> None:
+    game = Game.start(module_of(), "meeting", 1)
+    assert _asked(crowd(game, "0101"), posts(game, "red"), strength(game, "red")) == 3
+    game.emit(StatusSet("red-1", "shaken"))
+    assert _asked(crowd(game, "0101"), posts(game, "red")) == 0
+    assert _asked(strength(game, "red")) == 1
+    game.emit(Moved("red-1", "0102"))
+    assert _asked(crowd(game, "0101"), posts(game, "red")) == 2
+    game.emit(Eliminated("red-1"))
+    assert "0102" not in posts(game, "red")
+    assert _asked(crowd(game, "0102")) == 2
+
+
 def test_whoever_may_have_carried_others_touches_the_pieces_of_all_sides() -> None:
     game = Game.start(module_of(), "meeting", 1)
     game.emit(Moved("blue-1", "0101"))
@@ -104,6 +136,7 @@ def test_events_that_say_so_leave_all_pieces_alone(
     system: str, scenario: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     untouched: set[str] = set()
+    stayed: set[str] = set()
     emit = Board.emit
 
     def watched(board: Board, event: Event) -> None:
@@ -112,6 +145,12 @@ def test_events_that_say_so_leave_all_pieces_alone(
         if event.touches_pieces and (side := event.touched_side(board.state)):
             changed = [one for name, one in board.state.pieces.items() if before[0][name] != one]
             assert {one.side for one in changed} <= {side}, event
+        if not event.moves_pieces:
+            assert before[1:] == (board.state.stacks, board.state.boxes), event
+            for name, one in board.state.pieces.items():
+                was = before[0][name]
+                assert (was.hexes, was.is_gone, was.kind) == (one.hexes, one.is_gone, one.kind)
+            stayed.add(type(event).__name__)
         if not event.touches_pieces:
             assert before == (board.state.pieces, board.state.stacks, board.state.boxes), event
             untouched.add(type(event).__name__)
@@ -122,6 +161,7 @@ def test_events_that_say_so_leave_all_pieces_alone(
         assert game.decision is not None
         game.submit(player.answer(game.decision))
     assert {"Rolled", "PhaseBegan", "TurnBegan", "CardsMoved"} & untouched
+    assert "StatusSet" in stayed
 
 
 def test_a_copy_does_not_take_over_answers_about_the_state() -> None:

@@ -1,9 +1,9 @@
-"""The order of a stack: newcomers, ranks, about-faces and top units."""
+"""The order of a stack: newcomers, ranks and top units."""
 
 import pytest
 
 from hexwright.engine.core.piece_events import Restacked
-from hexwright.engine.parts.stack_order import add_to_stack, put_in_order, top_unit, turn_over
+from hexwright.engine.parts.stack_order import add_to_stack, put_in_order, top_unit
 from tests.helpers.situations import Situation, piece, situation
 
 
@@ -32,14 +32,6 @@ def test_an_order_that_is_right_is_left_alone() -> None:
     put_in_order(game, "0101", "ABC", "toy-1")
     put_in_order(game, "0101", "ABC", "toy-1")
     assert len([one for one in game.history.events if isinstance(one, Restacked)]) == 1
-
-
-def test_an_about_face_turns_those_over_who_make_it() -> None:
-    game = stack()
-    turn_over(game, "0101", "ABC", "toy-1")
-    assert game.stack("0101") == ("C", "B", "A", "G")
-    turn_over(game, "0101", "CA", "toy-1")
-    assert game.stack("0101") == ("A", "B", "C", "G")
 
 
 def test_the_top_unit_may_have_to_be_able() -> None:

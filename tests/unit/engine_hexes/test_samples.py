@@ -11,7 +11,7 @@ from hexwright.schema.load import load
 from hexwright.schema.module import Module
 from hexwright.schema.samples import SAMPLES as FOLDER
 
-SAMPLES = ["ccn", "free", "gbacw", "jdg"]
+SAMPLES = ["cce", "ccn", "free", "gbacw", "jdg"]
 
 
 def sample(name: str) -> Module:

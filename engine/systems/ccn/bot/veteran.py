@@ -19,4 +19,8 @@ class Veteran(VeteranPlayer[Thought]):
     def __init__(self, seed: int = 0, weights: Weights = VETERAN) -> None:
         """Begin with a seed and with weights."""
         memory = Memory(dict)
-        super().__init__(seed, ANSWERS, lambda seat, game: Thought(seat, game, weights, memory))
+        super().__init__(
+            seed,
+            ANSWERS,
+            lambda seat, seed: Thought(seat, seat.imagined(seed), weights, memory),
+        )

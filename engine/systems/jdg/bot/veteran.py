@@ -422,4 +422,8 @@ class Veteran(VeteranPlayer[Thought]):
     def __init__(self, seed: int = 0, weights: Weights = VETERAN) -> None:
         """Begin with a seed and with weights."""
         memory = Memory(list)
-        super().__init__(seed, ANSWERS, lambda seat, game: Thought(seat, game, weights, memory))
+        super().__init__(
+            seed,
+            ANSWERS,
+            lambda seat, seed: Thought(seat, seat.imagined(seed), weights, memory),
+        )

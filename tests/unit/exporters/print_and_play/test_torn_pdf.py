@@ -36,12 +36,13 @@ def test_a_whole_pdf_is_finished(whole: bytes, tmp_path: Path) -> None:
     assert finished(whole, tmp_path).endswith(b"%%EOF\n")
 
 
-@pytest.mark.parametrize("share", [0.0, 0.1, 0.4, 0.8, 0.97])
+# The last one is inside the list of objects: what else lies near the end depends on the font.
+@pytest.mark.parametrize("share", [0.0, 0.1, 0.4, 0.8, None])
 @pytest.mark.parametrize("lost", [1, 400, None])
 def test_a_pdf_with_a_hole_or_without_its_end_tells_of_a_full_disk(
-    whole: bytes, tmp_path: Path, share: float, lost: int | None
+    whole: bytes, tmp_path: Path, share: float | None, lost: int | None
 ) -> None:
-    at = int(len(whole) * share)
+    at = whole.index(b"\nxref\n") + 60 if share is None else int(len(whole) * share)
     torn = whole[:at] + (b"" if lost is None else whole[at + lost :])
     with pytest.raises(OSError) as caught:  # noqa: PT011 - the number tells
         finished(torn, tmp_path)

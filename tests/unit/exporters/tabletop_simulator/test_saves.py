@@ -61,7 +61,7 @@ def named(save: dict[str, Any], name: str) -> dict[str, Any]:
     return next(one for one in everything(save) if one["Nickname"] == name)
 
 
-@pytest.mark.parametrize("name", ["free", "gbacw", "jdg", "ccn"])
+@pytest.mark.parametrize("name", ["aus", "cce", "free", "gbacw", "jdg", "ccn"])
 def test_every_save_of_every_sample_is_sound(name: str, tmp_path: Path) -> None:
     module, files = sample(name)
     export(tmp_path, module, files)

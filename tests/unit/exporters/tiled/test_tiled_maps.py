@@ -48,7 +48,7 @@ def write(tmp_path: Path) -> Write:
     return written
 
 
-@pytest.fixture(scope="module", params=["ccn", "free", "gbacw", "jdg"])
+@pytest.fixture(scope="module", params=["aus", "cce", "ccn", "free", "gbacw", "jdg"])
 def sample(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Written:
     files = dict(open_files(SAMPLES / request.param))
     module, folder = loaded(files), tmp_path_factory.mktemp("tiled")

@@ -69,7 +69,7 @@ def wrong_hexes(drawn: ReadMap, raster: Image.Image) -> Iterator[tuple[int, int]
             yield column, row
 
 
-@pytest.mark.parametrize("name", ["ccn", "free", "gbacw", "jdg"])
+@pytest.mark.parametrize("name", ["aus", "cce", "ccn", "free", "gbacw", "jdg"])
 def test_every_hex_of_every_sample_map_has_its_colour(name: str, tmp_path: Path) -> None:
     for path in export(dict(open_files(SAMPLES / name)), tmp_path, pixels=32, scenarios=[]):
         raster = rasterised(path, tmp_path, "--show-layer", "terrain", "--no-smoothing")

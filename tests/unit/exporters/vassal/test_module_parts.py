@@ -282,6 +282,11 @@ def the_stacking(written: Written) -> int:
     return int(written.module.all("StackMetrics")[0].get("unexSepY"))
 
 
+def test_a_picture_with_the_title_stands_beside_the_first_questions(small: Written) -> None:
+    (about,) = small.module.all("AboutScreen")
+    assert f"images/{about.get('fileName')}" in small.module.files
+
+
 def test_making_and_taking_away_come_last_in_menus(small: Written) -> None:
     slot = next(one for one in small.module.slots if one.piece.all("prototype"))
     used = [one.field(0) for one in slot.piece.all("prototype")]

@@ -156,6 +156,20 @@ def test_what_changes_a_piece_is_told_in_the_chat(guard: Piece) -> None:
     assert keys <= told
 
 
+def test_what_is_lost_goes_to_the_box_of_its_side_and_comes_back(book: PieceBook) -> None:
+    (sent,) = prototypes(book)["Lost by red"].all("sendto")
+    x, y = book.plan.table.box_middle("lost:red")
+    assert (sent.field(0), sent.field(6)) == ("Eliminate", "Bring back")
+    assert [sent.field(number) for number in (2, 4, 5)] == [book.plan.table_name, str(x), str(y)]
+    # The pieces of books have the traits of their prototypes in their place.
+    assert sent in slots(book)["Red guard"].traits
+
+
+def test_a_box_for_the_lost_that_the_module_has_is_used() -> None:
+    book = book_of({"module.json#/boxes/0/purpose": "eliminated"})
+    assert {box.id for box in book.plan.lost_boxes.values()} == {"reserve"}
+
+
 def test_a_status_is_a_sign_that_is_off_at_first(guard: Piece) -> None:
     assert guard.layers["shaken"] == -1
 

@@ -176,29 +176,43 @@ def test_what_an_owner_places_himself_stands_where_he_may(
     assert (horse.x, horse.y) == pixel(book, "0104")
 
 
-def test_reinforcements_wait_at_their_turn(book: PieceBook, pieces: dict[str, Piece]) -> None:
-    horse = pieces["Blue horse"]
-    assert (horse.x, horse.y) == book.plan.boards.of_scenario["meeting"].turn_pixel(2)
+def test_reinforcements_wait_by_side_and_turn(book: PieceBook, pieces: dict[str, Piece]) -> None:
+    horse, table = pieces["Blue horse"], book.plan.table
+    assert (horse.map, (horse.x, horse.y)) == (book.plan.table_name, table.arrival("blue", 2))
+    names = [space.name for group in table.groups() for space in group.spaces]
+    assert "Reinforcements: Blue, Turn 2" in names
 
 
-def test_without_a_turn_track_reinforcements_wait_in_their_box() -> None:
+def test_a_box_for_reinforcements_does_not_mix_turns() -> None:
     changes = {
-        "scenarios/meeting.json#/turns": [],
         "module.json#/boxes/0/purpose": "reinforcements",
+        "scenarios/meeting.json#/reinforcements/0/box": "reserve",
     }
     book = book_of({**NAMES, **changes})
     horse = saved_pieces(book, "meeting")["Blue horse"]
-    assert (horse.map, (horse.x, horse.y)) == (book.plan.table_name, book.plan.table.box("reserve"))
+    assert (horse.x, horse.y) == book.plan.table.arrival("blue", 2)
+
+
+def test_reinforcements_out_of_another_box_begin_there() -> None:
+    changes = {
+        "module.json#/boxes/0/purpose": "holding",
+        "scenarios/meeting.json#/reinforcements/0/box": "reserve",
+    }
+    book = book_of({**NAMES, **changes})
+    horse = saved_pieces(book, "meeting")["Blue horse"]
+    assert (horse.x, horse.y) == book.plan.table.box("reserve")
 
 
 def test_pieces_without_any_place_are_told_of() -> None:
-    book = book_of({**NAMES, "scenarios/meeting.json#/turns": []})
+    near_nobody = {"side": "red", "pieces": ["red-2"], "near_command": "red-corps", "within": 2}
+    changes = {"scenarios/meeting.json#/free_setup": [near_nobody], SETUP: []}
+    book = book_of({**NAMES, **changes})
     _, issues = saved_game(book, "meeting", MODULEDATA)
     assert [issue.code for issue in issues] == ["vassal.no-place"]
     assert issues[0].message == (
         "Meeting engagement: no place for 1 of its pieces; it stays in the palette."
     )
-    assert "Blue horse" not in saved_pieces(book, "meeting")
+    assert "Red horse" not in saved_pieces(book, "meeting")
 
 
 def test_a_marker_stands_on_its_space_of_a_track(book: PieceBook) -> None:

@@ -51,7 +51,7 @@ class Sample:
             yield map_id, board
 
 
-@pytest.fixture(scope="module", params=["ccn", "free", "gbacw", "jdg"])
+@pytest.fixture(scope="module", params=["aus", "cce", "ccn", "free", "gbacw", "jdg"])
 def sample(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Sample:
     files = dict(open_files(SAMPLES / request.param))
     module = load_module(files).module

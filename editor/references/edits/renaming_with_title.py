@@ -20,12 +20,12 @@ def title_member(module: Module, what: Named) -> str:
     return next((name for name in ("name", "title") if hasattr(owner, name)), "")
 
 
-def why_not_called(module: Module, what: Named, new: str) -> str:
+def why_not_renamed(module: Module, what: Named, new: str) -> str:
     """Why a thing cannot have this id; nothing if it can, or has it already."""
     return "" if new == what.name else why_not(module, what, new)
 
 
-def called(module: Module, what: Named, new: str, title: str) -> tuple[Change, Named]:
+def renamed_with_title(module: Module, what: Named, new: str, title: str) -> tuple[Change, Named]:
     """The change that gives a thing another id and another name; and the thing as it is then."""
     contents: dict[str, Content] = {}
     if new != what.name:

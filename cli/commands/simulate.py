@@ -1,0 +1,193 @@
+"""`hexwright simulate`: many games, kept in a file, and a report of what they tell."""
+
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from hexwright.cli.arguments import existing
+from hexwright.cli.command import Command, Exit, UsageError
+from hexwright.cli.console import Progress, harmless, say
+from hexwright.cli.game_words import players_named, scenario_named, seed
+from hexwright.schema.issues import DataError, Issue
+from hexwright.schema.language import tr, tr_many
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from hexwright.lab.report import Chapter
+    from hexwright.lab.run import Plan, Run, Subject
+    from hexwright.lab.store import Store
+    from hexwright.schema.module import Module
+
+MOST_GAMES: Final = 1_000_000
+
+
+def _add_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "module", metavar=tr("MODULE"), type=existing, help=tr("a module's folder, or a package")
+    )
+    parser.add_argument(
+        "--scenario",
+        metavar="ID[,ID...]",
+        help=tr("the scenarios; without it, all of the module"),
+    )
+    parser.add_argument(
+        "--bots",
+        metavar="A,B",
+        default="random",
+        help=tr("a player for each side, or one for all; they change sides after each game"),
+    )
+    parser.add_argument(
+        "--games", metavar="N", type=_count, default=100, help=tr("games of each scenario")
+    )
+    parser.add_argument(
+        "--seed", metavar="N", type=seed, default=1, help=tr("the seed of the first game")
+    )
+    parser.add_argument(
+        "--jobs",
+        metavar="W",
+        type=_count,
+        default=0,
+        help=tr("how many games are played at the same time; without it, one per processor"),
+    )
+    parser.add_argument(
+        "--against",
+        metavar=tr("OTHER"),
+        type=existing,
+        help=tr("another version of the module, played from the same seeds and compared"),
+    )
+    parser.add_argument(
+        "--stop-at",
+        metavar=tr("WIDTH"),
+        type=_width,
+        default=0.0,
+        help=tr("stop when the share of wins is known within so many per cent, such as 10"),
+    )
+    parser.add_argument(
+        "--game-seconds",
+        metavar="N",
+        type=_count,
+        default=0,
+        help=tr("give up a game that takes longer; without it, a game takes as long as it takes"),
+    )
+    parser.add_argument(
+        "--report",
+        metavar=tr("FOLDER"),
+        type=Path,
+        required=True,
+        help=tr("where the games and the report go; a run in the same folder goes on"),
+    )
+
+
+def _count(word: str) -> int:
+    if not word.isdecimal() or not 1 <= int(word) <= MOST_GAMES:
+        raise ArgumentTypeError(tr("a whole number from 1 to {most} is needed", most=MOST_GAMES))
+    return int(word)
+
+
+def _width(word: str) -> float:
+    if not word.isdecimal() or not 1 <= int(word) <= 100:
+        raise ArgumentTypeError(tr("a whole number from 1 to {most} is needed", most=100))
+    return int(word) / 100
+
+
+def _run(arguments: Namespace) -> int:
+    from hexwright.lab.report import write_report
+    from hexwright.lab.run import FILE, Run, packed
+    from hexwright.lab.store import Store
+    from hexwright.lab.workers import InTurn, Processes
+
+    folder: Path = arguments.report
+    _make_folder(folder)
+    jobs, seconds = arguments.jobs, arguments.game_seconds
+    with Store(folder / FILE) as store:
+        with Progress() as progress:
+            progress.show(tr("Checking {module}", module=arguments.module))
+            subject = packed(arguments.module, store)
+            other = packed(arguments.against, store) if arguments.against else None
+        plan = _plan(subject.module, arguments)
+        if other is not None:
+            _refuse_strangers(other.module, plan)
+        run = Run(store, InTurn(seconds) if jobs == 1 else Processes(jobs, seconds), plan)
+        for one in filter(None, (subject, other)):
+            _play(run, one)
+        chapters = list(_chapters(store, plan, subject, other))
+        title = tr("Play-test: {title}", title=subject.module.info.title)
+        written = write_report(folder, title, chapters)
+    for chapter in chapters:
+        for line in chapter.lines():
+            say(harmless(line))
+    say(harmless(str(written[0])))
+    return Exit.OK
+
+
+def _make_folder(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        message = tr("{name} cannot be made a folder: {reason}", name=folder, reason=error.strerror)
+        raise DataError([Issue(code="lab.folder", message=message)]) from error
+
+
+def _plan(module: "Module", arguments: Namespace) -> "Plan":
+    from hexwright.engine.core.board import sides_of
+    from hexwright.engine.core.rulebook import rulebook_of
+    from hexwright.engine.players.registry import players_of
+    from hexwright.lab.run import Plan
+
+    words = arguments.scenario.split(",") if arguments.scenario else list(module.scenarios)
+    scenarios = tuple(scenario_named(module, name) for name in words)
+    if not scenarios:
+        raise UsageError(tr("The module has no scenario."))
+    known = list(players_of(rulebook_of(module)))
+    players = {
+        players_named(arguments.bots, sides_of(module, module.scenarios[name]), known, "--bots")
+        for name in scenarios
+    }
+    if len(players) > 1:
+        raise UsageError(tr("These scenarios have different numbers of sides; play them apart."))
+    return Plan(scenarios, players.pop(), arguments.games, arguments.seed, arguments.stop_at)
+
+
+def _refuse_strangers(module: "Module", plan: "Plan") -> None:
+    missing = [name for name in plan.scenarios if name not in module.scenarios]
+    if missing:
+        names = ", ".join(missing)
+        raise UsageError(tr("The other version has no scenario {names}.", names=names))
+
+
+def _play(run: "Run", subject: "Subject") -> None:
+    wanted = run.wanted(subject)
+    words = tr_many("1 game to play|{count} games to play", wanted)
+    title = subject.module.info.title
+    say(harmless(tr("{title}: {words}", title=title, words=words)))
+    with Progress() as progress:
+        for done, record in enumerate(run.play(subject), 1):
+            progress.steps(done, wanted, record.scenario)
+
+
+def _chapters(
+    store: "Store", plan: "Plan", subject: "Subject", other: "Subject | None"
+) -> "Iterator[Chapter]":
+    from hexwright.lab.compare import difference
+    from hexwright.lab.report import Chapter
+
+    for name in plan.scenarios:
+        records = list(store.records(subject.hash, name))
+        differences = []
+        if other is not None and records:
+            new = list(store.records(other.hash, name))
+            differences = [difference(side, records, new) for side in records[0].sides]
+        yield Chapter(subject.module, name, records, differences)
+
+
+COMMAND = Command(
+    name="simulate",
+    examples=(
+        "simulate sample_modules/ccn --bots veteran --games 200 --report ccn-report",
+        "simulate my-game --scenario bridge --against my-game-2 --games 500 --report bridge-report",
+        "simulate my-game --bots veteran,random --stop-at 10 --report strength",
+    ),
+    add_arguments=_add_arguments,
+    run=_run,
+)

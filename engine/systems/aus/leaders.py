@@ -1,0 +1,94 @@
+"""Leaders who move (5.4): when, how far, and how one alone evades (6.2.7)."""
+
+from hexwright.engine.core.board import Board
+from hexwright.engine.core.game import Game
+from hexwright.engine.core.game_events import Counted
+from hexwright.engine.core.memory import lasting, momentary
+from hexwright.engine.core.rules import rule
+from hexwright.engine.parts import leaders
+from hexwright.engine.parts.ground import near
+from hexwright.engine.parts.troops import enemies_in, is_on_map, leaders_on_map, units_in
+from hexwright.engine.systems.aus.ground import POINT, off_road, on_road
+from hexwright.engine.systems.aus.records import activation, mark, marked
+from hexwright.engine.systems.aus.troops import TURN, corps_of, hexes_beside, leader_of, number
+
+_LED = "led"
+
+
+@rule("aus-115", "aus-075")
+def movable_leaders(board: Board) -> list[str]:
+    """The leaders who may move with the division that acts: its own, and those above him (5.4).
+
+    The division's own may do so in each of its activations, the others once a turn.
+    """
+    known = activation(board)
+    if not known.division or not known.moves:
+        return []
+    own = leader_of(board, known.division)
+    found = [own] if own and not marked(board, _LED, own) else []
+    above = [leader_of(board, corps_of(board, known.division))]
+    above += [one for one in leaders_on_map(board, known.side) if _is_overall(board, one)]
+    return found + [one for one in above if one and not board.count(TURN, _LED, one)]
+
+
+def _is_overall(board: Board, leader: str) -> bool:
+    return str(board.attribute(leader, "rank", "")) in ("overall", "wing")
+
+
+async def move_leader(game: Game, leader: str) -> None:
+    """Let a leader go as far as his points take him."""
+    mark(game, _LED, leader)
+    if leader != leader_of(game, activation(game).division):
+        game.emit(Counted(TURN, _LED, leader))
+    await leaders.move_leader(game, leader, lambda: list(ways(game, leader).values()), "aus-115")
+
+
+@momentary
+@rule("aus-115")
+def ways(board: Board, leader: str) -> dict[str, tuple[str, ...]]:
+    """The cheapest way of a leader to every hex in his reach (5.4)."""
+    piece, most = board.piece(leader), number(board, "leader-move") * POINT
+    found: dict[str, tuple[int, tuple[str, ...]]] = {piece.hex: (0, ())}
+    edge = [piece.hex]
+    while edge:
+        after: dict[str, None] = {}
+        for here in edge:
+            cost, way = found[here]
+            for there in near(board, here):
+                if enemies_in(board, there, piece.side):
+                    continue
+                price = cost + _price(board, here, there)
+                if price <= most and price < found.get(there, (most + 1,))[0]:
+                    found[there] = (price, (*way, there))
+                    after[there] = None
+        edge = list(after)
+    return {end: way for end, (_, way) in found.items() if way}
+
+
+@lasting
+def _price(board: Board, here: str, there: str) -> int:
+    known = [off_road(board, here, there, "leader"), on_road(board, here, there, "leader")]
+    return min((one.cost for one in known if one is not None), default=99 * POINT)
+
+
+@rule("aus-146")
+def refuges(board: Board, leader: str) -> list[str]:
+    """Where a leader alone in a hex may evade to: next to no enemy (6.2.7)."""
+    piece = board.piece(leader)
+    close = hexes_beside(board, board.opponent(piece.side))
+    return [
+        one
+        for one in near(board, piece.hex)
+        if one not in close
+        and not enemies_in(board, one, piece.side)
+        and off_road(board, piece.hex, one, "leader") is not None
+    ]
+
+
+def lone_leaders(board: Board, side: str) -> list[str]:
+    """The leaders of a side who are alone in their hex."""
+    return [
+        one
+        for one in leaders_on_map(board, side)
+        if is_on_map(board, one) and not units_in(board, board.piece(one).hex)
+    ]

@@ -1,0 +1,283 @@
+"""Retreats (10): how far units go back, by which way, and what it does to friends on it."""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from hexwright.engine.core.board import Board
+from hexwright.engine.core.decision import Refusal, ask, ask_if_needed, choose_one, choose_path
+from hexwright.engine.core.game import Game
+from hexwright.engine.core.piece_events import Moved
+from hexwright.engine.core.rules import rule
+from hexwright.engine.parts.bodies import hexes_at
+from hexwright.engine.parts.cascade import Shaken
+from hexwright.engine.parts.ground import direction, distance, field_of
+from hexwright.engine.parts.troops import enemies_in, is_on_map, units_in
+from hexwright.engine.parts.ways_back import (
+    Path,
+    Retreat,
+    all_ways,
+    best,
+    farther,
+    farthest,
+    if_possible,
+    only,
+    whole_ways,
+)
+from hexwright.engine.systems.aus.ground import is_open, off_road
+from hexwright.engine.systems.aus.losses import lose
+from hexwright.engine.systems.aus.stacking import may_stack
+from hexwright.engine.systems.aus.troops import (
+    CAVALRY,
+    SKIRMISH,
+    SQUARE,
+    arm_of,
+    disorder,
+    enemy_distance,
+    fall_apart,
+    is_routed,
+    leaders_in,
+    movement,
+    movement_class,
+    number,
+    shape,
+    share_of,
+)
+from hexwright.schema.language import later, tr
+
+CROSSED: Final = "crossed"
+# How much farther than it must a retreat goes on that finds no empty hex.
+_FARTHER: Final = 6
+_COMPASS: Final = {"west": (-1, 0), "east": (1, 0), "north": (0, -1), "south": (0, 1)}
+
+
+class Flight(NamedTuple):
+    """A retreat to be made: who goes together, how far, from whom."""
+
+    units: tuple[str, ...]
+    hexes: int
+    by: tuple[str, ...] = ()
+
+
+@rule("aus-302")
+def unsteady_length(board: Board, unit: str) -> int:
+    """How far an unsteady unit goes back (10.0)."""
+    return number(
+        board, "retreat-cavalry" if arm_of(board, unit) == CAVALRY else "retreat-infantry"
+    )
+
+
+@rule("aus-302")
+def rout_length(board: Board, unit: str) -> int:
+    """How far a routed unit runs: half its movement, in hexes (10.0)."""
+    return share_of(board, "rout", movement(board, unit))
+
+
+@rule("aus-304", "aus-305", "aus-306", "aus-310", "aus-311")
+def flight_plan(board: Board, flight: Flight) -> Retreat:
+    """The search for the ways of a retreat, constraints in their order (10.1.1, 10.1.2)."""
+    unit = flight.units[0]
+    piece = board.piece(unit)
+    mover = movement_class(board, unit)
+    foes = [hex_ for one in flight.by if is_on_map(board, one) for hex_ in board.piece(one).hexes]
+
+    def may_step(here: str, there: str) -> bool:
+        hexes = hexes_at(board, unit, there)
+        if not hexes or any(enemies_in(board, one, piece.side) for one in hexes):
+            return False
+        return off_road(board, here, there, mover) is not None and all(
+            is_open(board, one, mover) for one in hexes
+        )
+
+    def is_vacant(hex_: str) -> bool:
+        return all(
+            one in flight.units
+            for each in hexes_at(board, unit, hex_)
+            for one in units_in(board, each)
+        )
+
+    def away(hex_: str) -> int:
+        return min((distance(board, hex_, one) for one in foes), default=0)
+
+    return Retreat(
+        start=piece.hex,
+        hexes=flight.hexes,
+        may_step=may_step,
+        may_end=is_vacant,
+        prefers=(
+            if_possible(farther(away)),
+            farthest(lambda hex_: enemy_distance(board, hex_, piece.side)),
+            if_possible(only(lambda _, there: is_vacant(there))),
+            lambda trail, steps: best(
+                steps, lambda one: homeward(board, piece.side, trail[-1], one)
+            ),
+            lambda trail, steps: best(steps, lambda one: _bend(board, trail, one)),
+        ),
+        ends_early=lambda way: len(way) >= flight.hexes + _FARTHER,
+    )
+
+
+@rule("aus-311")
+def homeward(board: Board, side: str, here: str, there: str) -> int:
+    """How much a step leads away from where an army goes back to; less is better (A10.1)."""
+    wanted = next(
+        one.attributes.get("retreat_direction", "")
+        for one in board.module.info.sides
+        if one.id == side
+    )
+    across, down = _COMPASS.get(str(wanted), (0, 0))
+    field = field_of(board)
+    start, end = field.place(here), field.place(there)
+    return -(across * (end[0] - start[0]) + down * (end[1] - start[1]))
+
+
+def _bend(board: Board, trail: Path, step: str) -> int:
+    """Whether a step leaves the straight way."""
+    if len(trail) < 2:
+        return 0
+    return int(direction(board, trail[-2], trail[-1]) != direction(board, trail[-1], step))
+
+
+async def go_back(game: Game, flight: Flight, rule_id: str) -> list[Shaken]:
+    """Let units retreat, and lose strength for what they cannot go; whom they have crossed."""
+    units = tuple(one for one in flight.units if is_on_map(game, one))
+    if not units or flight.hexes <= 0:
+        return []
+    _open_squares(game, units)
+    flight = flight._replace(units=units)
+    plan = flight_plan(game, flight)
+    way = await _chosen(game, flight, plan)
+    crossed = await _walk(game, flight, way, rule_id)
+    missing = flight.hexes - len(way)
+    if missing > 0:
+        await _pay(game, flight, missing)
+    return crossed
+
+
+@rule("aus-160")
+def _open_squares(game: Game, units: Sequence[str]) -> None:
+    """A square that must retreat is disordered first (10.0)."""
+    for one in units:
+        if shape(game, one) == SQUARE:
+            fall_apart(game, one, "aus-160")
+
+
+@rule("aus-310")
+async def _chosen(game: Game, flight: Flight, plan: Retreat) -> Path:
+    """The way that the owner chooses among the best; the longest there is if none is whole."""
+    ways = whole_ways(game, plan)
+    if not ways:
+        short = [way for way in all_ways(game, plan) if plan.may_end(way[-1])]
+        ways = best(short, lambda way: -len(way))
+    if len({way[-1] for way in ways}) < 2:
+        return ways[0] if ways else ()
+    offered = list({way[-1]: way for way in reversed(ways)}.values())
+    unit = flight.units[0]
+    chosen = await ask(
+        choose_path(
+            game.piece(unit).side,
+            tr("Where does {piece} retreat to?", piece=game.names.piece(unit)),
+            lambda: offered,
+            "aus-310",
+            subject=unit,
+            why_not=lambda _: Refusal(tr("The retreat does not lead that way."), "aus-310"),
+        )
+    )
+    return tuple(chosen)
+
+
+@rule("aus-303", "aus-307", "aus-124", "aus-285")
+async def _walk(game: Game, flight: Flight, way: Path, rule_id: str) -> list[Shaken]:
+    """Go back hex by hex; enemies may react, and friends who are passed are shaken."""
+    # Reactions contain retreats, and retreats are reacted to.
+    from hexwright.engine.systems.aus.reactions import Trigger, react
+
+    crossed: list[Shaken] = []
+    units = flight.units
+    followers = [one for unit in units for one in leaders_in(game, unit)]
+    for number_, hex_ in enumerate(way):
+        was = game.piece(units[0]).hex
+        for one in units:
+            step_to(game, one, hex_, rule_id)
+        crossed += _cross(game, units, hex_)
+        if number_ == len(way) - 1:
+            break
+        await react(game, Trigger("retreat", units, hex_, skip=flight.by, was=was))
+        units = tuple(one for one in units if is_on_map(game, one) and game.piece(one).hex == hex_)
+        if not units:
+            break
+    for one in dict.fromkeys(followers):
+        if units and is_on_map(game, one) and not units_in(game, game.piece(one).hex):
+            words = later("{piece} goes with them to {hex}.|{piece} go with them to {hex}.")
+            game.emit(Moved(one, game.piece(units[0]).hex, words=words, rule="aus-285"))
+    return crossed
+
+
+def step_to(game: Game, unit: str, hex_: str, rule_id: str) -> None:
+    """A unit goes a hex back as it stands; a routed one turns the way it runs (10.1)."""
+    found = game.piece(unit)
+    hexes = hexes_at(game, unit, hex_)
+    facing = found.facing
+    if is_routed(game, unit) and not found.extends and distance(game, found.hex, hex_) == 1:
+        facing = 2 * direction(game, found.hex, hex_)
+    words = later("{piece} retreats to {hex}.|{piece} retreat to {hex}.")
+    game.emit(
+        Moved(
+            unit,
+            hex_,
+            path=(found.hex, hex_),
+            extends=hexes[1:],
+            facing=facing,
+            words=words,
+            rule=rule_id,
+        )
+    )
+
+
+@rule("aus-312", "aus-155")
+def _cross(game: Game, units: Sequence[str], hex_: str) -> list[Shaken]:
+    """Friends whose hex is retreated through are disordered, and check (6.4.1, 10.1.2)."""
+    hexes = dict.fromkeys(each for one in units for each in game.piece(one).hexes)
+    others = [one for each in hexes for one in units_in(game, each) if one not in units]
+    found = []
+    for one in dict.fromkeys(others):
+        if SKIRMISH in (shape(game, one), shape(game, units[0])) or is_routed(game, one):
+            continue
+        only_crowded = game.options.get("retreat_through") == "overstacked"
+        if not only_crowded or not may_stack(game, units, hex_):
+            disorder(game, one, "aus-312")
+        found.append(Shaken(one, units[0], CROSSED))
+    return found
+
+
+@rule("aus-308", "aus-309")
+async def _pay(game: Game, flight: Flight, missing: int) -> None:
+    """A strength point is lost for each hex that could not be gone (10.1.1)."""
+    for one in flight.units:
+        if is_on_map(game, one):
+            await lose(game, one, missing, "aus-309")
+
+
+async def withdraw(game: Game, unit: str, hexes: Sequence[str], rule_id: str) -> None:
+    """Skirmishers go to one of some hexes, in which they close up."""
+    goal = await ask_if_needed(
+        choose_one(
+            "hex",
+            game.piece(unit).side,
+            tr("Where does {piece} fall back to?", piece=game.names.piece(unit)),
+            lambda: hexes,
+            rule_id,
+            subject=unit,
+        )
+    )
+    game.emit(Moved(unit, goal, path=(game.piece(unit).hex, goal), rule=rule_id))
+
+
+@rule("aus-065")
+async def withdraw_from(game: Game, flight: Flight, rule_id: str) -> None:
+    """Units fall back because they are told to: as far as they can, and nothing is lost (4.7)."""
+    plan = flight_plan(game, flight)
+    way = await _chosen(game, flight, plan)
+    start = game.piece(flight.units[0]).hex
+    side = game.piece(flight.units[0]).side
+    if way and enemy_distance(game, way[-1], side) >= enemy_distance(game, start, side):
+        await _walk(game, flight, way, rule_id)

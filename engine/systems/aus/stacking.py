@@ -1,0 +1,100 @@
+"""Stacking (7): who may stand in one hex."""
+
+from collections.abc import Sequence
+
+from hexwright.engine.core.board import Board
+from hexwright.engine.core.rules import rule
+from hexwright.engine.parts.ground import trait
+from hexwright.engine.parts.troops import enemies_in, units_in
+from hexwright.engine.systems.aus.troops import (
+    SKIRMISH,
+    arm_of,
+    disorder,
+    division_of,
+    in_strategic_movement,
+    is_gun,
+    is_routed,
+    shape,
+    shape_of,
+    strength,
+)
+
+
+@rule("aus-178", "aus-109")
+def limit(board: Board, formation: str, hex_: str) -> int | None:
+    """The strength points of a formation that a hex holds; None if it cannot be there (7.1)."""
+    found = board.look_up("stacking", formation)[trait(board, hex_, "stacking_column", "clear")]
+    return None if found is None else int(found)
+
+
+@rule("aus-178", "aus-179", "aus-180", "aus-181", "aus-154", "aus-173", "aus-293")
+def may_stack(
+    board: Board, units: Sequence[str], hex_: str, formation: str = "", *, by_road: bool = False
+) -> bool:
+    """Whether units may stand in a hex together with those who are there (7.1).
+
+    `formation` is what the first of them takes up there, if not its own.
+    """
+    side = board.piece(units[0]).side
+    here = [one for one in units_in(board, hex_) if one not in units]
+    if any(board.piece(one).side != side for one in here):
+        return False
+    every = [*here, *units]
+    guns = [one for one in every if is_gun(board, one)]
+    troops = [one for one in every if not is_gun(board, one)]
+    most = board.look_up("batteries", "others" if troops else "alone")["most"]
+    if len(guns) > int(most):
+        return False
+    if len(troops) > 1 and not _go_together(board, troops, units[0], formation):
+        return False
+    return not troops or _within_limit(board, troops, units[0], hex_, formation, by_road=by_road)
+
+
+def _form(board: Board, unit: str, first: str, formation: str) -> str:
+    return formation if formation and unit == first else board.piece(unit).formation
+
+
+def _go_together(board: Board, troops: Sequence[str], first: str, formation: str) -> bool:
+    """Whether troops may share a hex: of one arm, formation and division, single hexes, steady."""
+    forms = {_form(board, one, first, formation) for one in troops}
+    return (
+        len(forms) == 1
+        and shape_of(board, next(iter(forms))) != SKIRMISH
+        and len({arm_of(board, one) for one in troops}) == 1
+        and len({division_of(board, one) for one in troops}) == 1
+        and not any(board.piece(one).extends or is_routed(board, one) for one in troops)
+    )
+
+
+def _within_limit(
+    board: Board, troops: Sequence[str], first: str, hex_: str, formation: str, *, by_road: bool
+) -> bool:
+    form = _form(board, troops[-1], first, formation)
+    if in_strategic_movement(board, troops[-1]):
+        form = f"strategic-{arm_of(board, troops[-1])}"
+    most = limit(board, form, hex_)
+    if most is None:
+        return by_road
+    if len(troops) == 1:
+        return True
+    return sum(strength(board, one) for one in troops) <= most
+
+
+@rule("aus-093", "aus-155", "aus-182")
+def crowd(board: Board, units: Sequence[str], hex_: str) -> None:
+    """Units go into a hex that holds too many then: all of them but skirmishers are disordered."""
+    here = units_in(board, hex_)
+    if may_stack(board, units, hex_) or any(shape(board, one) == SKIRMISH for one in here):
+        return
+    for one in here:
+        disorder(board, one, "aus-093")
+
+
+def is_free(board: Board, hex_: str, unit: str) -> bool:
+    """Whether no other combat unit stands in a hex."""
+    return all(one == unit for one in units_in(board, hex_))
+
+
+def blocked(board: Board, hex_: str, side: str) -> bool:
+    """Whether enemies stand in a hex."""
+    return bool(enemies_in(board, hex_, side))

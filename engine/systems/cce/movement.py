@@ -1,0 +1,396 @@
+"""Movement (O21), leaving the map (7.2), opportunity fire (A33), actions on the move (A26, A39)."""
+
+from functools import partial
+from typing import Final
+
+from msgspec.structs import replace
+
+from hexwright.engine.core.board import Board
+from hexwright.engine.core.decision import (
+    PASS,
+    Decision,
+    Refusal,
+    ask,
+    choose_one,
+    choose_several,
+)
+from hexwright.engine.core.game import Game
+from hexwright.engine.core.game_events import Counted, CountsCleared
+from hexwright.engine.core.options import Buttons
+from hexwright.engine.core.piece_events import Moved
+from hexwright.engine.core.rolls import Rolls
+from hexwright.engine.core.rules import rule
+from hexwright.engine.parts.ground import near
+from hexwright.engine.systems.cce.cards import action_row
+from hexwright.engine.systems.cce.damage import hand_over
+from hexwright.engine.systems.cce.exits import EXIT, at_enemy_edge, leave_map
+from hexwright.engine.systems.cce.fire import (
+    fire_attack,
+    shooters_of,
+    targets_of,
+)
+from hexwright.engine.systems.cce.groups import choose_shot
+from hexwright.engine.systems.cce.language import Doing, Moment, Step, need, verb
+from hexwright.engine.systems.cce.markers import WIRE, works_in
+from hexwright.engine.systems.cce.mines import cross_mines
+from hexwright.engine.systems.cce.nations import number
+from hexwright.engine.systems.cce.opportunity import BY_TRENCH, REACT_MOVE
+from hexwright.engine.systems.cce.records import (
+    IN_ORDER,
+    ON_ROAD,
+    ORDER,
+    SPENT,
+    STEP,
+    Order,
+    note,
+    note_acted,
+    order,
+)
+from hexwright.engine.systems.cce.terrain import cost, has_road, is_network
+from hexwright.engine.systems.cce.units import (
+    FIREPOWER,
+    enemies_in,
+    is_boxed,
+    movement,
+    units_in,
+    weapon_of,
+)
+from hexwright.engine.systems.cce.windows import (
+    OWN_MOVE,
+    play_action,
+    playable,
+)
+from hexwright.schema.language import tr
+
+TRANSFER, STOP, END = ":transfer", PASS, PASS
+STOPPED: Final = "stopped"
+
+
+# --- where one can go -----------------------------------------------------------------------------
+
+
+def left(board: Board, unit: str) -> int:
+    """How many movement points a unit has left in this order."""
+    if board.count(IN_ORDER, STOPPED, unit):
+        return 0
+    return movement(board, unit) - board.count(IN_ORDER, SPENT, unit)
+
+
+@rule("cce-185", "cce-186", "cce-190")
+def steps(board: Board, units: tuple[str, ...]) -> dict[str, int]:
+    """The neighbours into which units can go together, with the cost; the slowest sets the pace."""
+    points = min(left(board, one) for one in units)
+    here, side = board.piece(units[0]).hex, board.piece(units[0]).side
+    found = {}
+    for goal in near(board, here):
+        price = cost(board, here, goal)
+        if price is not None and price <= points and not enemies_in(board, goal, side):
+            found[goal] = price
+    return found
+
+
+@rule("cce-080", "cce-137")
+def can_exit(board: Board, units: tuple[str, ...]) -> bool:
+    """Whether units can leave the map by their move."""
+    price = number(board, "exit-cost")
+    return all(at_enemy_edge(board, one) and left(board, one) >= price for one in units)
+
+
+@rule("cce-137")
+def can_move(board: Board, unit: str) -> bool:
+    """Whether a unit can cross a hexside by a Move order."""
+    return bool(steps(board, (unit,))) or can_exit(board, (unit,))
+
+
+# --- the Move order -------------------------------------------------------------------------------
+
+
+def _now(game: Game) -> Order:
+    found = order(game)
+    assert found is not None
+    return found
+
+
+def _to_move(game: Game) -> list[str]:
+    """Those who have not moved yet and can."""
+    now = _now(game)
+    return [one for one in game.heirs(*now.units) if one not in now.done and _is_able(game, one)]
+
+
+def _is_able(game: Game, unit: str) -> bool:
+    return bool(game.piece(unit).hex) and (can_move(game, unit) or _can_transfer(game, unit))
+
+
+@rule("cce-136", "cce-137", "cce-185", "cce-188")
+async def move_one(game: Game, rolls: Rolls) -> bool:
+    """The next of those who are activated moves, alone or with others; False when all is done."""
+    now = _now(game)
+    able = _to_move(game)
+    if not able:
+        return False
+    must = not now.has_acted and any(can_move(game, one) for one in able)
+    prompt = tr("Who moves next?")
+    choice = await ask(
+        _with_actions(
+            game,
+            rolls,
+            choose_one(
+                "piece",
+                now.side,
+                prompt,
+                lambda: able,
+                "cce-188",
+                why_not=lambda _: Refusal(tr("It cannot move in this order any more."), "cce-188"),
+            ),
+            {} if must else {END: tr("End the order")},
+        )
+    )
+    if choice == END:
+        return False
+    if await _played(game, rolls, choice):
+        return True
+    together = [one for one in able if one != choice and _same_hex(game, one, choice)]
+    stack: tuple[str, ...] = (choice,)
+    if together:
+        prompt = tr("Who goes with {piece}?", piece=game.names.piece(choice))
+        more = await ask(choose_several("piece", now.side, prompt, lambda: together, "cce-188"))
+        stack = (choice, *more)
+    await _march(game, rolls, stack)
+    for one in game.heirs(*stack):
+        _finish(game, one)
+    return True
+
+
+def _same_hex(game: Game, one: str, other: str) -> bool:
+    fresh = not game.count(IN_ORDER, SPENT, one)
+    return fresh and game.piece(one).hex == game.piece(other).hex
+
+
+def _finish(game: Game, unit: str) -> None:
+    now = _now(game)
+    note(game, ORDER, replace(now, done=(*now.done, unit)))
+
+
+def _with_actions(
+    game: Game, rolls: Rolls, decision: Decision[str], buttons: dict[str, str]
+) -> Decision[str]:
+    """A question to whoever moves, with the actions that he may play from his hand on buttons."""
+
+    def all_buttons() -> dict[str, str]:
+        return {**_action_buttons(game, rolls), **buttons}
+
+    return replace(decision, buttons=Buttons(all_buttons))
+
+
+def _own_moment(game: Game, rolls: Rolls) -> Moment:
+    now = _now(game)
+    return Moment(
+        rolls, "", tuple(one for one in game.heirs(*now.units) if game.piece(one).hex), now.side
+    )
+
+
+def _action_buttons(game: Game, rolls: Rolls) -> dict[str, str]:
+    found = {}
+    for card, action in playable(game, _now(game).side, _own_moment(game, rolls), OWN_MOVE):
+        name = game.names.word(str(action_row(game, action)["name"]))
+        found[f":play {card}"] = tr("Play {action}", action=name)
+    return found
+
+
+async def _played(game: Game, rolls: Rolls, choice: str) -> bool:
+    """Whether a choice was an action from the hand, which is carried out."""
+    if not choice.startswith(":play "):
+        return False
+    card = choice.removeprefix(":play ")
+    moment = _own_moment(game, rolls)
+    action = next(
+        one for held, one in playable(game, _now(game).side, moment, OWN_MOVE) if held == card
+    )
+    await play_action(game, _now(game).side, moment, card, action)
+    return True
+
+
+@rule("cce-185", "cce-187", "cce-188")
+async def _march(game: Game, rolls: Rolls, stack: tuple[str, ...]) -> None:
+    """Units go hex by hex as long as they can and their side likes."""
+    while True:
+        alive = tuple(one for one in game.heirs(*stack) if game.piece(one).hex)
+        if not alive:
+            return
+        goals = steps(game, alive)
+        leaves = can_exit(game, alive)
+        hands = [one for one in alive if _can_transfer(game, one)]
+        if not goals and not leaves and not hands:
+            return
+        choice = await ask(
+            _step_question(game, rolls, alive, goals, leaves=leaves, hands=bool(hands))
+        )
+        if choice == STOP:
+            return
+        if await _played(game, rolls, choice):
+            continue
+        if choice == TRANSFER:
+            await _transfer(game, hands)
+        elif choice == EXIT:
+            await leave_map(game, alive, rolls)
+            return
+        else:
+            await _step(game, rolls, alive, choice, goals[choice])
+
+
+def _step_question(
+    game: Game,
+    rolls: Rolls,
+    units: tuple[str, ...],
+    goals: dict[str, int],
+    *,
+    leaves: bool,
+    hands: bool,
+) -> Decision[str]:
+    now = _now(game)
+    others = any(can_move(game, one) for one in _to_move(game) if one not in units)
+    buttons = {}
+    if now.has_acted or others or (not goals and not leaves):
+        buttons[STOP] = tr("Stop here")
+    if leaves:
+        buttons[EXIT] = tr("Leave the map")
+    if hands:
+        buttons[TRANSFER] = tr("Hand over a weapon")
+    spent = max(game.count(IN_ORDER, SPENT, one) for one in units)
+    question = choose_one(
+        "hex",
+        now.side,
+        tr("Where does {piece} go? ({spent} spent)", piece=game.names.pieces(units), spent=spent),
+        lambda: list(goals),
+        "cce-185",
+        subject=units[0],
+        why_not=lambda one: _why_not_there(game, units, one),
+    )
+    return _with_actions(game, rolls, question, buttons)
+
+
+@rule("cce-190")
+def _why_not_there(game: Game, units: tuple[str, ...], goal: str) -> Refusal:
+    here, side = game.piece(units[0]).hex, game.piece(units[0]).side
+    if goal not in near(game, here):
+        return Refusal(tr("It is not next to {hex}.", hex=here), "cce-185")
+    if enemies_in(game, goal, side):
+        return Refusal(tr("Enemies are there."), "cce-190")
+    price = cost(game, here, goal)
+    if price is None:
+        return Refusal(tr("Nobody can go there."), "cce-190")
+    points = min(left(game, one) for one in units)
+    words = tr("It costs {price}, and {left} are left.", price=price, left=max(0, points))
+    return Refusal(words, "cce-186")
+
+
+@rule("cce-189", "cce-191", "cce-192", "cce-193", "cce-195", "cce-196")
+async def _step(game: Game, rolls: Rolls, units: tuple[str, ...], goal: str, price: int) -> None:
+    """Pay, leave one hex and enter the next; mines first, then what the other side does."""
+    here = game.piece(units[0]).hex
+    by_trench = is_network(game, here, goal)
+    await cross_mines(game, units, here, rolls)
+    alive = game.heirs(*units)
+    for one in alive:
+        game.emit(Counted(IN_ORDER, SPENT, one, price, rule="cce-186"))
+    enter(game, alive, goal)
+    if WIRE in (works_in(game, here), works_in(game, goal)):
+        stop(game, alive)
+    await cross_mines(game, alive, goal, rolls)
+    alive = game.heirs(*alive)
+    if not alive:
+        return
+    game.emit(CountsCleared(STEP))
+    if by_trench:
+        game.emit(Counted(STEP, BY_TRENCH))
+    moment = Moment(rolls, goal, alive, _now(game).side)
+    await REACT_MOVE.open(game, moment, still=lambda: bool(game.heirs(*alive)))
+    if works_in(game, goal) == WIRE:
+        stop(game, game.heirs(*alive))
+
+
+def enter(game: Game, units: tuple[str, ...], goal: str, words: str = "") -> None:
+    """Units come into a hex together."""
+    with game.together():
+        for one in units:
+            game.emit(Moved(one, goal, words=words, rule="cce-185"))
+            if has_road(game, goal) and not game.count(IN_ORDER, ON_ROAD, one):
+                game.emit(Counted(IN_ORDER, ON_ROAD, one, rule="cce-193"))
+    note_acted(game)
+
+
+@rule("cce-195", "cce-325")
+def stop(game: Game, units: tuple[str, ...]) -> None:
+    """Wire takes all movement points that are left."""
+    for one in units:
+        if not game.count(IN_ORDER, STOPPED, one):
+            game.emit(Counted(IN_ORDER, STOPPED, one, rule="cce-195"))
+
+
+# --- weapons from hand to hand --------------------------------------------------------------------
+
+
+@rule("cce-119")
+def _receivers(board: Board, unit: str) -> list[str]:
+    found = board.piece(unit)
+    here = units_in(board, found.hex, found.side)
+    return [one for one in here if one != unit and not weapon_of(board, one)]
+
+
+def _can_transfer(board: Board, unit: str) -> bool:
+    enough = left(board, unit) >= number(board, "transfer-cost")
+    return enough and bool(weapon_of(board, unit)) and bool(_receivers(board, unit))
+
+
+@rule("cce-119")
+async def _transfer(game: Game, hands: list[str]) -> None:
+    """A unit gives its weapon to a friend in its hex, which has none, for a movement point."""
+    side = _now(game).side
+    giver = hands[0]
+    if len(hands) > 1:
+        giver = await ask(
+            choose_one("piece", side, tr("Who hands over?"), lambda: hands, "cce-119")
+        )
+    prompt = tr("Who takes the weapon?")
+    taker = await ask(
+        choose_one("piece", side, prompt, partial(_receivers, game, giver), "cce-119")
+    )
+    price = number(game, "transfer-cost")
+    game.emit(Counted(IN_ORDER, SPENT, giver, price, rule="cce-119"))
+    hand_over(game, weapon_of(game, giver), taker, "cce-119")
+
+
+# --- assault fire and smoke grenades --------------------------------------------------------------
+
+
+def _assault_shooters(board: Board, units: tuple[str, ...]) -> list[str]:
+    """Those who move, and their weapons, whose firepower is boxed and who have a target."""
+    found = [each for one in units for each in shooters_of(board, one)]
+    return [one for one in found if is_boxed(board, one, FIREPOWER) and targets_of(board, one)]
+
+
+@need("boxed-firepower")
+@rule("cce-215")
+def can_assault(board: Board, side: str, moment: Moment, step: Step) -> bool:
+    """Whether somebody who moves could fire on the move."""
+    del side, step
+    return bool(_assault_shooters(board, moment.units))
+
+
+@verb("attack-with-movers")
+@rule("cce-215")
+async def assault_fire(game: Game, doing: Doing, step: Step) -> None:
+    """One fire attack by those who move and whose firepower is boxed."""
+    del step
+    units = tuple(one for one in game.heirs(*doing.units) if game.piece(one).hex)
+    shot = await choose_shot(game, doing.side, _assault_shooters(game, units), is_optional=False)
+    if shot is not None:
+        await fire_attack(game, doing.rolls, shot)
+
+
+@need("boxed-move")
+@rule("cce-236")
+def can_throw_smoke(board: Board, side: str, moment: Moment, step: Step) -> bool:
+    """Whether somebody who moves has a boxed movement."""
+    del side, step
+    return any(is_boxed(board, one, "move") for one in moment.units)

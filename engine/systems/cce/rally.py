@@ -1,0 +1,161 @@
+"""Recover (O22) and Rout (O23): rolls of broken units against their morale, and retreats."""
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from hexwright.engine.core.decision import ask, choose_one
+from hexwright.engine.core.game import Game
+from hexwright.engine.core.piece_events import Moved, StatusSet
+from hexwright.engine.core.rolls import Roll, Rolls
+from hexwright.engine.core.rules import rule
+from hexwright.engine.core.told_events import Remarked
+from hexwright.engine.systems.cce.damage import eliminate, rally, suppress
+from hexwright.engine.systems.cce.effects import morale_of
+from hexwright.engine.systems.cce.markers import is_impassable
+from hexwright.engine.systems.cce.mines import cross_mines
+from hexwright.engine.systems.cce.records import ORDER, Order, note, order
+from hexwright.engine.systems.cce.terrain import has_cliff, is_crossable, ways_back
+from hexwright.engine.systems.cce.units import (
+    SUPPRESSED,
+    enemies_in,
+    is_broken,
+    is_suppressed,
+    units_of,
+)
+from hexwright.schema.language import later, tr
+
+_RETREATS: Final = later("{piece} retreats to {hex}.|{piece} retreat to {hex}.")
+
+
+def _now(game: Game) -> Order:
+    found = order(game)
+    assert found is not None
+    return found
+
+
+async def _next_unit(game: Game, prompt: str) -> str:
+    """The next of those who roll, as the active side likes; empty when all have."""
+    now = _now(game)
+    left = [one for one in game.heirs(*now.units) if one not in now.done and game.piece(one).hex]
+    if not left:
+        return ""
+    if len(left) == 1:
+        return left[0]
+    return await ask(choose_one("piece", now.side, prompt, lambda: left, "cce-198"))
+
+
+def _rolled(game: Game, unit: str) -> None:
+    now = _now(game)
+    note(game, ORDER, replace(now, done=(*now.done, *game.heirs(unit)), has_acted=True))
+
+
+@rule("cce-130", "cce-198")
+async def recover_one(game: Game, rolls: Rolls) -> bool:
+    """First all suppression goes; then broken units roll one after the other to rally."""
+    now = _now(game)
+    if not now.has_acted:
+        for unit in units_of(game, now.side):
+            if is_suppressed(game, unit):
+                game.emit(StatusSet(unit, SUPPRESSED, 0, rule="cce-130"))
+        note(game, ORDER, replace(now, has_acted=True))
+    unit = await _next_unit(game, tr("Which unit rolls to rally next?"))
+    if not unit:
+        return False
+    _rolled(game, unit)
+    if is_broken(game, unit):
+        await _rally_roll(game, rolls, unit)
+    return True
+
+
+@rule("cce-199")
+async def _rally_roll(game: Game, rolls: Rolls, unit: str) -> None:
+    """Below its morale a unit rallies; exactly at it, it stays broken and is suppressed."""
+    morale = morale_of(game, unit)
+    margin = await _margin(game, rolls, unit, "rally", later("rally"), morale, _now(game).side)
+    effects = tuple(game.look_up("rally-results", total=margin)["result"])
+    for one in game.heirs(unit):
+        if "rally" in effects:
+            rally(game, one, "cce-199")
+        elif "suppress" in effects:
+            suppress(game, one, "cce-199")
+
+
+async def _margin(
+    game: Game, rolls: Rolls, unit: str, kind: str, reason: str, morale: int, side: str
+) -> int:
+    """By how much a roll is above a unit's morale."""
+    fallen = await rolls.roll(
+        game,
+        Roll(
+            die="d6",
+            count=2,
+            kind=kind,
+            reason=reason,
+            rule="cce-199",
+            side=side,
+            piece=unit,
+            needs=morale,
+            passes=lambda total: total < morale,
+        ),
+    )
+    return fallen.natural - morale
+
+
+@rule("cce-201", "cce-202", "cce-210")
+async def rout_one(game: Game, rolls: Rolls) -> bool:
+    """The next broken unit of the chosen player rolls; the active side makes the roll."""
+    unit = await _next_unit(game, tr("Which unit rolls for rout next?"))
+    if not unit:
+        return False
+    _rolled(game, unit)
+    if not is_broken(game, unit):
+        return True
+    morale = morale_of(game, unit)
+    margin = await _margin(game, rolls, unit, "rout", later("rout"), morale, _now(game).side)
+    effects = tuple(game.look_up("rout-results", total=margin)["result"])
+    for one in game.heirs(unit):
+        if "retreat" in effects:
+            await retreat(game, rolls, one, margin)
+        elif "suppress" in effects:
+            suppress(game, one, "cce-202")
+    return True
+
+
+@rule("cce-082", "cce-203", "cce-204", "cce-205", "cce-206", "cce-207", "cce-208")
+async def retreat(game: Game, rolls: Rolls, unit: str, hexes: int) -> None:
+    """A unit falls back so many hexes, each nearer to its own edge, as its owner likes."""
+    words = later("{piece} must retreat: {count}.|{piece} must retreat: {count}.")
+    game.emit(Remarked(words, {"count": hexes}, piece=unit, rule="cce-202"))
+    for _ in range(hexes):
+        if not game.is_in_play(unit):
+            return
+        goals = safe_ways(game, unit)
+        if not goals:
+            eliminate(game, unit, "cce-209")
+            return
+        goal = goals[0]
+        if len(goals) > 1:
+            prompt = tr("Where does {piece} retreat?", piece=game.names.piece(unit))
+            side = game.piece(unit).side
+            goal = await ask(
+                choose_one("hex", side, prompt, lambda ways=goals: ways, "cce-203", subject=unit)  # type: ignore[misc] # bound for this step
+            )
+        await cross_mines(game, (unit,), game.piece(unit).hex, rolls)
+        for one in game.heirs(unit):
+            game.emit(Moved(one, goal, words=_RETREATS, rule="cce-203"))
+            await cross_mines(game, (one,), goal, rolls)
+
+
+@rule("cce-209")
+def safe_ways(game: Game, unit: str) -> list[str]:
+    """The hexes to which a unit can retreat alive; it must take one if there is any."""
+    found = game.piece(unit)
+    return [
+        one
+        for one in ways_back(game, found.side, found.hex)
+        if not enemies_in(game, one, found.side)
+        and not is_impassable(game, one)
+        and is_crossable(game, found.hex, one)
+        and not has_cliff(game, found.hex, one)
+    ]

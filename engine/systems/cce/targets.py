@@ -1,0 +1,215 @@
+"""Whom and what the steps of cards are about: units by words, nearest hexes, places."""
+
+from collections.abc import Callable, Iterable
+from typing import Final
+
+from hexwright.engine.core.board import Board
+from hexwright.engine.core.decision import PASS, ask, choose_one
+from hexwright.engine.core.rules import rule
+from hexwright.engine.parts.ground import distance, near
+from hexwright.engine.systems.cce.language import Doing, Step
+from hexwright.engine.systems.cce.markers import is_impassable, is_shut
+from hexwright.engine.systems.cce.nations import edge_hexes, set_up_hexes
+from hexwright.engine.systems.cce.sight import sees
+from hexwright.engine.systems.cce.terrain import cover
+from hexwright.engine.systems.cce.units import (
+    RANGE,
+    SQUAD,
+    VETERAN,
+    all_units_in,
+    command,
+    everybody,
+    hexes_of,
+    is_boxed,
+    is_broken,
+    is_damaged,
+    is_leader,
+    is_suppressed,
+    troop,
+    units_of,
+    weapon_of,
+    weapon_value,
+)
+from hexwright.schema.language import tr
+
+_MACHINE_GUNS: Final = ("lmg", "mmg", "hmg")
+
+
+def is_machine_gun(board: Board, weapon: str) -> bool:
+    """Whether a weapon is a machine gun."""
+    return board.attribute(weapon, "weapon_class") in _MACHINE_GUNS
+
+
+def is_mortar(board: Board, weapon: str) -> bool:
+    """Whether a weapon is a mortar."""
+    return str(board.attribute(weapon, "weapon_class")) == "mortar"
+
+
+# --- units ----------------------------------------------------------------------------------------
+
+
+@rule("cce-260")
+def lies_open(board: Board, unit: str) -> bool:
+    """Whether the hex of a unit covers it by less than one."""
+    return cover(board, board.piece(unit).hex).total < 1
+
+
+@rule("cce-266")
+def is_beside_enemy(board: Board, unit: str) -> bool:
+    """Whether an enemy is in the hex of a unit or next to it."""
+    found = board.piece(unit)
+    around = (found.hex, *near(board, found.hex))
+    return any(
+        board.piece(one).side != found.side for hex_ in around for one in all_units_in(board, hex_)
+    )
+
+
+@rule("cce-249")
+def is_out_of_command(board: Board, unit: str) -> bool:
+    """Whether a unit is outside of the radius of every leader of its side."""
+    found = board.piece(unit)
+    leaders = [one for one in units_of(board, found.side) if is_leader(board, one)]
+    return not any(
+        distance(board, board.piece(one).hex, found.hex) <= command(board, one) for one in leaders
+    )
+
+
+@rule("cce-275")
+def is_under_machine_gun(board: Board, unit: str) -> bool:
+    """Whether an enemy machine gun that could fire has a unit in range and sight."""
+    hex_ = board.piece(unit).hex
+    for one in units_of(board, board.opponent(board.piece(unit).side)):
+        weapon = weapon_of(board, one)
+        if not weapon or not is_machine_gun(board, weapon) or is_damaged(board, weapon):
+            continue
+        if is_broken(board, one) or is_suppressed(board, one):
+            continue
+        start = board.piece(one).hex
+        reach = weapon_value(board, weapon, RANGE).total
+        if distance(board, start, hex_) <= reach and sees(board, start, hex_):
+            return True
+    return False
+
+
+_TESTS: Final[dict[str, Callable[[Board, str], bool]]] = {
+    "broken": is_broken,
+    "good": lambda board, unit: not is_broken(board, unit),
+    "unsuppressed": lambda board, unit: not is_suppressed(board, unit),
+    "unhardened": lambda board, unit: VETERAN not in board.piece(unit).statuses,
+    "squad": lambda board, unit: troop(board, unit) == SQUAD,
+    "open": lies_open,
+    "beside-enemy": is_beside_enemy,
+    "out-of-command": is_out_of_command,
+    "in-sight-of-machine-gun": is_under_machine_gun,
+}
+
+
+@rule("cce-001")
+def units_named(board: Board, doing: Doing, step: Step, side: str = "") -> list[str]:
+    """The units that a step speaks of; without a word for whose they are, those of both sides."""
+    mine = side or doing.side
+    owner = {"own": mine, "enemy": board.opponent(mine), "active": board.state.active}
+    sides = [owner[one] for one in step.words if one in owner]
+    found: Iterable[str] = doing.units if doing.units and "here" in step.words else everybody(board)
+    units = [
+        one
+        for one in found
+        if board.is_in_play(one)
+        and (not sides or board.piece(one).side in sides)
+        and all(_TESTS[word](board, one) for word in step.words if word in _TESTS)
+    ]
+    if "here" in step.words and not doing.units:
+        units = [one for one in units if board.piece(one).hex == doing.hex]
+    if "nearest" in step.words:
+        units = nearest(board, doing.hex, units)
+    return units
+
+
+def nearest(board: Board, hex_: str, pieces: Iterable[str]) -> list[str]:
+    """Those of some pieces that are nearest to a hex."""
+    far = {one: distance(board, hex_, board.piece(one).hex) for one in pieces}
+    least = min(far.values(), default=0)
+    return [one for one, each in far.items() if each == least]
+
+
+async def choose_unit(
+    side: str, prompt: str, units: list[str], rule_id: str, *, is_optional: bool
+) -> str:
+    """Let a side choose one of some units; empty if there is none, or it wants none."""
+    if not units:
+        return ""
+    buttons = {PASS: tr("Nobody")} if is_optional else {}
+    found = await ask(choose_one("piece", side, prompt, lambda: units, rule_id, buttons=buttons))
+    return "" if found == PASS else found
+
+
+# --- places ---------------------------------------------------------------------------------------
+
+
+@rule("cce-006")
+def places_named(board: Board, doing: Doing, step: Step) -> list[str]:
+    """The hexes in which a step may put something, by what stands behind “at=”."""
+    at = step.option("at", "here")
+    found: Iterable[str] = ()
+    if at == "here":
+        found = (doing.hex,) if doing.hex else ()
+    elif at == "near":
+        found = (doing.hex, *near(board, doing.hex))
+    elif at == "own":
+        found = hexes_of(board, doing.side)
+    elif at == "own-broken":
+        found = _hexes_with(
+            board, [one for one in units_of(board, doing.side) if is_broken(board, one)]
+        )
+    elif at == "own-edge":
+        found = edge_hexes(board, doing.side)
+    elif at == "set-up":
+        found = hiding_places(board, doing.side)
+    elif at == "near-mover":
+        found = _around(
+            board, [one for one in doing.units if is_boxed(board, one, "move")], own=True
+        )
+    elif at == "near-good-squad":
+        squads = [
+            one
+            for one in units_of(board, doing.side)
+            if troop(board, one) == SQUAD and not is_broken(board, one)
+        ]
+        found = _around(board, squads, own=False)
+    return [one for one in dict.fromkeys(found) if not is_shut(board, one, step.unless)]
+
+
+def _hexes_with(board: Board, units: Iterable[str]) -> list[str]:
+    return list(dict.fromkeys(board.piece(one).hex for one in units))
+
+
+def _around(board: Board, units: Iterable[str], *, own: bool) -> list[str]:
+    """The hexes next to units, and their own if they count."""
+    found: list[str] = []
+    for hex_ in _hexes_with(board, units):
+        found += [hex_] if own else []
+        found += near(board, hex_)
+    return found
+
+
+@rule("cce-231")
+def hiding_places(board: Board, side: str) -> list[str]:
+    """Where a hidden unit can appear: hexes of one's set-up with cover and nobody in them."""
+    return [
+        one
+        for one in set_up_hexes(board, side)
+        if not all_units_in(board, one)
+        and not is_impassable(board, one)
+        and cover(board, one).total >= 1
+    ]
+
+
+async def choose_place(doing: Doing, prompt: str, hexes: list[str], *, is_optional: bool) -> str:
+    """Let the side of a card choose a hex; empty if there is none, or it wants none."""
+    if not hexes or (len(hexes) == 1 and not is_optional):
+        return hexes[0] if hexes else ""
+    buttons = {PASS: tr("Nowhere")} if is_optional else {}
+    found = await ask(
+        choose_one("hex", doing.side, prompt, lambda: hexes, doing.rule, buttons=buttons)
+    )
+    return "" if found == PASS else found

@@ -1,0 +1,1 @@
+"""The Veteran of this system: a computer player that moves brigades as lines."""

@@ -1,0 +1,97 @@
+"""The zip of a VASSAL module, read with suspicion: within bounds, and never unpacked to disk."""
+
+import io
+import zipfile
+import zlib
+from pathlib import Path
+from typing import IO, Final, NoReturn
+
+from hexwright.schema.issues import DataError, Issue
+from hexwright.schema.language import tr
+from hexwright.schema.outside_file import read_outside
+from hexwright.schema.quoting import shown
+
+AREA: Final = "vassal-import"
+_MEBIBYTE: Final = 2**20
+MOST_FILE_BYTES: Final = 512 * _MEBIBYTE
+_MOST_TOTAL: Final = 1024 * _MEBIBYTE
+_MOST_MEMBER: Final = 128 * _MEBIBYTE
+_MOST_MEMBERS: Final = 50_000
+# Larger members than this may not grow more than so many times in unpacking.
+_RATIO, _RATIO_FREE = 200, 4 * _MEBIBYTE
+_CHUNK: Final = 2**16
+_ENCRYPTED: Final = 1
+
+
+def refuse(code: str, message: str, hint: str = "", file: str = "") -> NoReturn:
+    """Raise DataError with one issue."""
+    raise DataError([Issue(code=f"{AREA}.{code}", message=message, hint=hint, file=file)])
+
+
+class Members:
+    """The members of a zip by name. What is read from all zips of an import counts together."""
+
+    def __init__(self, data: bytes, name: str, spent: list[int] | None = None) -> None:
+        """Look through the directory; raises DataError."""
+        self._name = name
+        self._spent = [0] if spent is None else spent
+        try:
+            self._zip = zipfile.ZipFile(io.BytesIO(data))
+        except (zipfile.BadZipFile, ValueError, OSError, NotImplementedError):
+            refuse("no-zip", tr("{file} is no VASSAL module: it is not a zip.", file=name))
+        infos = self._zip.infolist()
+        if len(infos) > _MOST_MEMBERS:
+            message = tr("{file} has more than {limit} files.", file=name, limit=_MOST_MEMBERS)
+            refuse("too-many-files", message, file=name)
+        # Of two members of one name, VASSAL takes the last.
+        self._infos = {info.filename: info for info in infos if not info.is_dir()}
+
+    def __contains__(self, name: str) -> bool:
+        return name in self._infos
+
+    def names(self) -> list[str]:
+        """All names, in the order of the directory."""
+        return list(self._infos)
+
+    def read(self, name: str) -> bytes:
+        """A member's bytes, never more than allowed; raises DataError."""
+        info = self._infos[name]
+        if info.flag_bits & _ENCRYPTED:
+            refuse("encrypted", tr("{file} is encrypted.", file=shown(name)), file=shown(name))
+        is_bomb = info.file_size > max(_RATIO_FREE, _RATIO * info.compress_size)
+        if info.file_size > _MOST_MEMBER or is_bomb:
+            self._refuse_size(name)
+        try:
+            with self._zip.open(info) as file:
+                return self._bounded(file, name, info.file_size)
+        except (zipfile.BadZipFile, zlib.error, EOFError, ValueError, OSError) as error:
+            message = tr("{file} is damaged.", file=shown(name))
+            hint = tr("Get the file again.")
+            issue = Issue(code=f"{AREA}.damaged", message=message, hint=hint, file=shown(name))
+            raise DataError([issue]) from error
+        except NotImplementedError:
+            message = tr("{file} is compressed in an unknown way.", file=shown(name))
+            refuse("compression", message, file=shown(name))
+
+    def nested(self, name: str) -> "Members":
+        """A zip inside this one."""
+        return Members(self.read(name), name, self._spent)
+
+    def _bounded(self, file: IO[bytes], name: str, declared: int) -> bytes:
+        pieces, have = [], 0
+        while piece := file.read(_CHUNK):
+            have += len(piece)
+            self._spent[0] += len(piece)
+            if have > declared or self._spent[0] > _MOST_TOTAL:
+                self._refuse_size(name)
+            pieces.append(piece)
+        return b"".join(pieces)
+
+    def _refuse_size(self, name: str) -> NoReturn:
+        message = tr("{file} grows too large when it is unpacked.", file=shown(name))
+        refuse("too-large", message, tr("Is it the right file?"), shown(name))
+
+
+def open_module(path: Path) -> Members:
+    """The members of a module file; raises DataError."""
+    return Members(read_outside(path, MOST_FILE_BYTES, AREA), path.name)

@@ -1,0 +1,333 @@
+"""Boards of VASSAL as maps of ours: hexes, zones, boxes, and where a pixel lies."""
+
+import math
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Final
+
+from msgspec.structs import replace
+
+from hexwright.importers.vassal.hex_grid import HexGrid, Pixel, Raw, hex_grid_of
+from hexwright.importers.vassal.sequence import number_of
+from hexwright.importers.vassal.tree import Element, all_of, children_of, short
+from hexwright.schema.grid import NO_HEX, MapIndex, axis_texts
+from hexwright.schema.ids import free_id, slug
+from hexwright.schema.model.map import Grid, Map, Numbering, TerrainLayer, Tie, Underlay, Zone
+
+_GROUND: Final = "open"
+_HEX_MM: Final = 20.0
+# Points of the picture that tie it to the map, along each way.
+_TIES: Final = 4
+
+
+@dataclass(frozen=True)
+class Area:
+    """A zone of a board: its corners, its name, and its element."""
+
+    name: str
+    corners: tuple[Pixel, ...]
+    element: Element
+
+    @property
+    def hides_grid(self) -> bool:
+        """Whether the board's own grid does not count inside."""
+        return bool(self.element.get("useParentGrid") != "true")
+
+    def holds(self, point: Pixel) -> bool:
+        """Whether a point lies inside: the even-odd rule."""
+        (x, y), found, corners = point, False, self.corners
+        for (ax, ay), (bx, by) in zip(corners, (*corners[1:], *corners[:1]), strict=True):
+            if (ay > y) != (by > y) and x < (bx - ax) * (y - ay) / (by - ay) + ax:
+                found = not found
+        return found
+
+
+@dataclass(frozen=True)
+class Board:
+    """One board: its picture, and its grid if that has hexes."""
+
+    name: str
+    element: Element
+    size: tuple[int, int]
+    art: str | None
+    # The id of the map that is made of it, if it has hexes.
+    map_id: str = ""
+
+    @cached_property
+    def areas(self) -> list[Area]:
+        """Its zones; the first that holds a point counts."""
+        found = [
+            Area(str(one.get("name", "")), _corners(one), one)
+            for one in all_of(self.element, "Zone")
+        ]
+        return [area for area in found if area.corners]
+
+    @cached_property
+    def grid(self) -> HexGrid | None:
+        """Its own hex grid, or that of the zone with the most hexes; None if it has none."""
+        own = hex_grid_of(self.element, self.size)
+        if own is not None:
+            return own if own.is_usable else None
+        grids = [
+            grid for area in self.areas if (grid := _own_grid(area, self.size)) and grid.is_usable
+        ]
+        return max(grids, key=lambda grid: math.prod(grid.size), default=None)
+
+    @cached_property
+    def regions(self) -> list[tuple[str, Pixel]]:
+        """Its named points outside of zones."""
+        found = [one for one in all_of(self.element, "RegionGrid") if _zone_above(one) is None]
+        return [point for one in found for point in _points(one)]
+
+    def area_at(self, point: Pixel) -> Area | None:
+        """The zone in which a point lies."""
+        return next((area for area in self.areas if area.holds(point)), None)
+
+    def counts(self, point: Pixel) -> bool:
+        """Whether the board's hex grid counts at a point."""
+        area = self.area_at(point)
+        zone = _zone_above(self.grid.element) if self.grid else None
+        if zone is not None:
+            return area is not None and area.element is zone
+        return area is None or not area.hides_grid
+
+    @cached_property
+    def hexes(self) -> dict[Raw, tuple[int, int]]:
+        """Column and row of every hex, by VASSAL's own count."""
+        if self.grid is None:
+            return {}
+        kept = [raw for raw in self.grid.raws() if self._is_kept(raw)]
+        if not kept:
+            return {}
+        line0, place0 = self._first(kept)
+        found = {raw: (raw[0] - line0, self._along(raw) - place0) for raw in kept}
+        if self.grid.is_sideways:
+            return {raw: (along, line) for raw, (line, along) in found.items()}
+        return found
+
+    def _is_kept(self, raw: Raw) -> bool:
+        """Whether there is a hex: not in the margin where the count has not begun."""
+        assert self.grid is not None
+        if not self.counts(self.grid.centre(raw)):
+            return False
+        numbers = self.grid.numbering
+        if numbers is None or self.grid.is_whole(raw):
+            return True
+        firsts = numbers.line_axis(raw[0]).first, numbers.place_axis(self._along(raw)).first
+        return min(firsts) >= 1
+
+    def _along(self, raw: Raw) -> int:
+        """The place along a line; where the count is staggered, every second line is raised."""
+        assert self.grid is not None
+        numbers = self.grid.numbering
+        return raw[1] + (raw[0] % 2 if numbers and numbers.is_staggered else 0)
+
+    def _first(self, kept: Iterable[Raw]) -> tuple[int, int]:
+        kept = list(kept)
+        return min(line for line, _ in kept), min(self._along(raw) for raw in kept)
+
+    @cached_property
+    def map(self) -> Map | None:
+        """The map that is made of it; None if there is not a single hex."""
+        if self.grid is None or not self.hexes:
+            return None
+        line0, place0 = self._first(self.hexes)
+        numbers = self.grid.numbering
+        raised = bool(numbers and numbers.is_staggered)
+        shape = Grid(
+            orientation="pointy" if self.grid.is_sideways else "flat",
+            columns=1 + max(column for column, _ in self.hexes.values()),
+            rows=1 + max(row for _, row in self.hexes.values()),
+            stagger="odd" if line0 % 2 == (not raised) else "even",
+            hex_mm=_HEX_MM,
+        )
+        numbering = numbers.numbering(line0, place0) if numbers else None
+        made = Map(
+            id=self.map_id,
+            title=self.name[:200] or self.map_id,
+            grid=shape,
+            numbering=numbering if numbering and _is_clear(shape, numbering) else Numbering(),
+            terrain=TerrainLayer(legend={".": _GROUND}, rows=self._rows(shape)),
+        )
+        return self._with_zones(self._with_picture(made))
+
+    @property
+    def has_own_numbers(self) -> bool:
+        """Whether hexes of the map have the names that VASSAL gives them."""
+        numbers = self.grid.numbering if self.grid else None
+        wanted = numbers.numbering(*self._first(self.hexes)) if numbers else None
+        return self.map is not None and wanted == self.map.numbering
+
+    def _rows(self, shape: Grid) -> tuple[str, ...]:
+        there = set(self.hexes.values())
+        return tuple(
+            "".join("." if (column, row) in there else NO_HEX for column in range(shape.columns))
+            for row in range(shape.rows)
+        )
+
+    @cached_property
+    def _index(self) -> MapIndex:
+        assert self.map is not None
+        return MapIndex(self.map)
+
+    def hex_at(self, point: Pixel) -> str:
+        """The number of the hex in which a point lies; empty if it lies in none."""
+        if self.map is None or self.grid is None or not self.counts(point):
+            return ""
+        place = self.hexes.get(self.grid.raw_at(point))
+        return self._index.hex_at(*place) or "" if place else ""
+
+    def pixel_of(self, name: str) -> Pixel | None:
+        """The middle of the hex or region of this name."""
+        place = self._index.locate(name) if self.map is not None else None
+        if place is not None and self.grid is not None:
+            raws = {one: raw for raw, one in self.hexes.items()}
+            return self.grid.centre(raws[place]) if place in raws else None
+        regions = [*self.regions, *(one for area in self.areas for one in _regions(area.element))]
+        return next((point for one, point in regions if one == name), None)
+
+    def box_at(self, point: Pixel) -> str:
+        """The name of the zone or region in which a point lies; empty if it lies in none."""
+        area = self.area_at(point)
+        regions = _regions(area.element) if area else self.regions
+        if regions and (area is None or area.hides_grid):
+            return min(regions, key=lambda one: math.dist(one[1], point))[0]
+        return area.name if area else ""
+
+    def box_names(self) -> list[str]:
+        """Zones and regions where no hexes are."""
+        found = dict.fromkeys(name for name, _ in self.regions)
+        for area in self.areas:
+            if _regions(area.element):
+                found |= dict.fromkeys(name for name, _ in _regions(area.element))
+            elif self.map is None or (area.hides_grid and not self._is_of_grid(area)):
+                found[area.name] = None
+        return [name for name in found if name.strip()]
+
+    def _is_of_grid(self, area: Area) -> bool:
+        return self.grid is not None and _zone_above(self.grid.element) is area.element
+
+    def _with_picture(self, made: Map) -> Map:
+        if self.art is None or self.grid is None:
+            return made
+        index = MapIndex(made)
+        by_place = {place: raw for raw, place in self.hexes.items()}
+        ties = []
+        for wanted in _spread(made.grid.columns, made.grid.rows):
+            near = _nearest(wanted, by_place)
+            x, y = self.grid.centre(by_place[near])
+            tie = Tie(hex=index.hex_at(*near) or "", x=round(x, 2), y=round(y, 2))
+            if tie.hex and tie not in ties:
+                ties.append(tie)
+        return replace(made, underlay=Underlay(image=self.art, opacity=1, ties=tuple(ties)))
+
+    def _with_zones(self, made: Map) -> Map:
+        index, zones, taken = MapIndex(made), [], set[str]()
+        for area in self.areas:
+            if area.hides_grid or not area.name.strip() or self.grid is None:
+                continue
+            inside = [
+                number
+                for raw, place in self.hexes.items()
+                if area.holds(self.grid.centre(raw)) and (number := index.hex_at(*place))
+            ]
+            if inside:
+                zone_id = free_id(slug(area.name, "zone"), taken)
+                taken.add(zone_id)
+                name = area.name[:200]
+                zones.append(Zone(id=zone_id, name=name, kind="area", hexes=tuple(inside)))
+        return replace(made, zones=tuple(zones))
+
+
+def _nearest(wanted: tuple[int, int], places: Iterable[tuple[int, int]]) -> tuple[int, int]:
+    return min(places, key=lambda one: math.dist(one, wanted))
+
+
+def _spread(columns: int, rows: int) -> list[tuple[int, int]]:
+    def along(count: int) -> list[int]:
+        return sorted({round(step * (count - 1) / (_TIES - 1)) for step in range(_TIES)})
+
+    return [(column, row) for column in along(columns) for row in along(rows)]
+
+
+def _is_clear(shape: Grid, numbering: Numbering) -> bool:
+    """Whether a numbering gives every hex a name of its own that can be written."""
+    parts = axis_texts(numbering.column, shape.columns), axis_texts(numbering.row, shape.rows)
+    if any(text.startswith("?") for part in parts for text in part):
+        return False
+    first, second = parts
+    names = {one + numbering.separator + other for one in first for other in second}
+    longest = len(numbering.prefix) + max(map(len, names), default=0)
+    return len(names) == len(first) * len(second) and longest <= 16
+
+
+def _corners(zone: Element) -> tuple[Pixel, ...]:
+    pairs = [corner.split(",") for corner in str(zone.get("path", "")).split(";") if corner]
+    return tuple((number_of(pair[0], 0), number_of(pair[1], 0)) for pair in pairs if len(pair) == 2)
+
+
+def _own_grid(area: Area, board: tuple[int, int]) -> HexGrid | None:
+    found = children_of(area.element, "HexGrid")
+    xs, ys = zip(*area.corners, strict=True)
+    size = int(max(xs) - min(xs)), int(max(ys) - min(ys))
+    return HexGrid(found[-1], size, board) if found and area.hides_grid else None
+
+
+def _zone_above(element: Element) -> Element | None:
+    parent = element.getparent()
+    return parent if parent is not None and short(parent) == "Zone" else None
+
+
+def _points(grid: Element) -> list[tuple[str, Pixel]]:
+    return [
+        (str(one.get("name", "")),
+         (number_of(one.get("originx"), 0), number_of(one.get("originy"), 0)))
+        for one in children_of(grid, "Region")
+    ]  # fmt: skip
+
+
+def _regions(zone: Element) -> list[tuple[str, Pixel]]:
+    return [point for grid in children_of(zone, "RegionGrid") for point in _points(grid)]
+
+
+@dataclass
+class Table:
+    """One map of VASSAL: a window with boards side by side, and whose it is."""
+
+    name: str
+    element: Element
+    boards: dict[str, Board] = field(default_factory=dict)
+    edge: tuple[int, int] = (0, 0)
+    sides: tuple[str, ...] = ()
+
+    def layout(self, line: list[str] | None) -> list[tuple[Board, Pixel]]:
+        """The boards in play with their corners: those of a saved game's line, else the first."""
+        placed = []
+        for name, column, row in zip(*[iter(line or ())] * 3, strict=False):
+            board = self.boards.get(name.removesuffix("/rev"))
+            if board is not None:
+                placed.append((board, number_of(column, 0), number_of(row, 0)))
+        if not placed:
+            placed = [(board, 0, 0) for board in list(self.boards.values())[:1]]
+        wide = _most((column, board.size[0]) for board, column, _ in placed)
+        high = _most((row, board.size[1]) for board, _, row in placed)
+        left, top = self.edge
+        return [
+            (
+                board,
+                (
+                    left + sum(size for at, size in wide.items() if at < column),
+                    top + sum(size for at, size in high.items() if at < row),
+                ),
+            )
+            for board, column, row in placed
+        ]
+
+
+def _most(sizes: Iterable[tuple[int, int]]) -> dict[int, int]:
+    """The largest size in each column or row."""
+    found: dict[int, int] = {}
+    for at, size in sizes:
+        found[at] = max(found.get(at, 0), size)
+    return found

@@ -1,0 +1,247 @@
+"""Counter kinds from pieces: those that look alike and have one name and side are one kind."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Final, get_args
+
+from msgspec.structs import replace
+
+from hexwright.importers.vassal.layers import Layer, layers_of
+from hexwright.importers.vassal.pictures import Pictures
+from hexwright.importers.vassal.pieces import Piece
+from hexwright.importers.vassal.report import Tally
+from hexwright.importers.vassal.trait_words import count_traits
+from hexwright.schema.ids import free_id, slug
+from hexwright.schema.language import tr
+from hexwright.schema.model.counters import (
+    CounterKind,
+    Counters,
+    Face,
+    PieceClass,
+    Status,
+    Template,
+    TemplateField,
+)
+
+MOST_KINDS: Final = 50_000
+_LONGEST: Final = 200
+# How large a picture is that is a side of a piece, and no sign upon it or frame around it.
+_LEAST_COVER, _MOST_COVER = 0.8, 1.1
+_LEAST_MM, _MOST_MM, _USUAL_MM = 3.0, 300.0, 14.0
+_WAYS: Final = 12
+Key = tuple[str, str, tuple[str | None, ...]]
+
+
+def named(text: str, otherwise: str) -> str:
+    """A name as the format allows it."""
+    return " ".join(text.split())[:_LONGEST] or otherwise
+
+
+@dataclass(frozen=True)
+class Standing:
+    """A piece as it lies somewhere: its kind and everything that can change."""
+
+    kind: str
+    face: str = ""
+    statuses: dict[str, int] = field(default_factory=dict)
+    # Degrees clockwise, if it can be turned.
+    degrees: float | None = None
+
+
+@dataclass(frozen=True)
+class Look:
+    """The faces of a piece, which of them is up, and the layers that are no faces."""
+
+    arts: tuple[str | None, ...]
+    names: tuple[str, ...]
+    up: int
+    signs: tuple[Layer, ...]
+
+
+class KindBook:
+    """All kinds, templates and statuses that pieces ask for."""
+
+    def __init__(self, pictures: Pictures, tally: Tally, sides: dict[str, str], mm: float) -> None:
+        """Sides are ids by their names in lower case; `mm` is what a pixel is on paper."""
+        self._pictures = pictures
+        self._tally = tally
+        self._sides = sides
+        self._mm = mm
+        self._kinds: dict[Key, CounterKind] = {}
+        self._ids: set[str] = set()
+        self._templates: dict[str, Template] = {}
+        self._statuses: dict[tuple[str, tuple[str, ...]], Status] = {}
+        self._status_ids: set[str] = set()
+
+    @property
+    def is_full(self) -> bool:
+        """Whether there are more kinds than a module should have."""
+        return len(self._kinds) >= MOST_KINDS
+
+    def counters(self) -> Counters:
+        """The document."""
+        return Counters(
+            templates=tuple(self._templates.values()),
+            kinds=tuple(self._kinds.values()),
+            statuses=tuple(self._statuses.values()),
+        )
+
+    def standing(self, piece: Piece, name: str = "", groups: Iterable[str] = ()) -> Standing:
+        """The kind of a piece, made if it is new, and the state of this one."""
+        look = self._look(piece)
+        side = self._side(piece, groups)
+        key = (named(piece.name or name, tr("Counter")), side, look.arts)
+        if key not in self._kinds:
+            self._kinds[key] = self._kind(key, look, piece)
+            self._count_lost(piece, look)
+        kind = self._kinds[key]
+        face = kind.faces[look.up].id if kind.faces else ""
+        return Standing(kind.id, face, self._shown(look), self._degrees(piece))
+
+    def _shown(self, look: Look) -> dict[str, int]:
+        """The levels of the signs that lie on a piece, by their statuses."""
+        signs = [(self._status(one).id, one) for one in look.signs if not one.is_permanent]
+        return {status: sign.index + 1 for status, sign in signs if sign.is_shown}
+
+    def _look(self, piece: Piece) -> Look:
+        layers = layers_of(piece)
+        base = self._pictures.art(piece.image)
+        main = self._main(layers, piece.image)
+        signs = tuple(one for one in layers if one is not main)
+        if main is None:
+            return Look((base,), ("",), 0, signs)
+        arts = [self._pictures.art(image) or base for image in main.images]
+        names = [main.level_name(index) for index in range(len(arts))]
+        if base is None or main.is_always_on:
+            return Look(tuple(arts), tuple(names), main.index, signs)
+        up = main.index + 1 if main.is_shown else 0
+        return Look((base, *arts), ("", *names), up, signs)
+
+    def _main(self, layers: list[Layer], image: str) -> Layer | None:
+        """The layer that is the piece's faces: never decided by its state, which changes."""
+        base = self._pictures.size(image)
+        fitting = [one for one in layers if base is None or self._covers(one, base)]
+        # The innermost comes last, and is drawn below the others.
+        return max(
+            reversed(fitting),
+            key=lambda one: (one.is_always_on, one.at == (0, 0), base is None and self._area(one)),
+            default=None,
+        )
+
+    def _covers(self, layer: Layer, base: tuple[int, int]) -> bool:
+        sizes = [size for image in layer.images if (size := self._pictures.size(image))]
+        return layer.at == (0, 0) and bool(sizes) and all(
+            _LEAST_COVER * full <= own * layer.scale <= _MOST_COVER * full
+            for size in sizes for own, full in zip(size, base, strict=True)
+        )  # fmt: skip
+
+    def _area(self, layer: Layer) -> int:
+        sizes = (self._pictures.size(image) or (0, 0) for image in layer.images)
+        return max(wide * high for wide, high in sizes)
+
+    def _kind(self, key: Key, look: Look, piece: Piece) -> CounterKind:
+        name, side, arts = key
+        kind_id = free_id(slug(name, "counter"), self._ids)
+        self._ids.add(kind_id)
+        if not any(arts):
+            self._tally.lose(tr("pieces without a picture"), name)
+        piece_class = self._class(piece, side)
+        made = CounterKind(
+            id=kind_id,
+            name=name,
+            piece_class=piece_class,
+            side=side,
+            template=self._template(next((art for art in arts if art), None)),
+            movement_class="" if piece_class == "marker" else "all",
+            image=arts[0],
+        )
+        if len(arts) < 2:
+            return made
+        return replace(made, faces=_faces(look))
+
+    @staticmethod
+    def _class(piece: Piece, side: str) -> PieceClass:
+        said = piece.marks.get("Class", "")
+        known: tuple[PieceClass, ...] = get_args(PieceClass)
+        return next((one for one in known if one == said), "unit" if side else "marker")
+
+    def _side(self, piece: Piece, groups: Iterable[str]) -> str:
+        """Whose it is: as a marker says, else who may touch it, else the palette it lies in."""
+        marks = {name.lower(): value for name, value in piece.marks.items()}
+        said = [marks.get(name, "") for name in ("side", "nation", "nationality", "owner", "army")]
+        said += [one for trait in piece.all("restrict") for one in trait.field(0).split(",")]
+        return next((self._sides[one.strip().lower()] for one in (*said, *groups)
+                     if one.strip().lower() in self._sides), "")  # fmt: skip
+
+    def _template(self, art: str | None) -> str:
+        wide, high = self._pictures.sizes[art] if art else (0, 0)
+        sides = [round(min(max(one * self._mm, _LEAST_MM), _MOST_MM) * 2) / 2 if one else _USUAL_MM
+                 for one in (wide, high)]  # fmt: skip
+        template = slug(f"counter-{sides[0]:g}-{sides[1]:g}", "counter")
+        if template not in self._templates:
+            self._templates[template] = Template(
+                id=template,
+                name=tr(
+                    "Counter of {wide} × {high} mm", wide=f"{sides[0]:g}", high=f"{sides[1]:g}"
+                ),
+                shape="square",
+                width_mm=sides[0],
+                height_mm=sides[1],
+                fields=(TemplateField(show="symbol", size=1),),
+            )
+        return template
+
+    def _status(self, sign: Layer) -> Status:
+        """The status that a layer shows, with a marker of its pictures; made if it is new."""
+        name = named(sign.name or sign.level_name(0), tr("Sign"))
+        key = (name, sign.images)
+        if key not in self._statuses:
+            status = free_id(slug(name, "status"), self._status_ids)
+            self._status_ids.add(status)
+            arts = tuple(self._pictures.art(image) for image in sign.images)
+            names = tuple(sign.level_name(index) for index in range(len(arts)))
+            marker = (name, "", arts)
+            if marker not in self._kinds:
+                look = Look(arts, names, 0, ())
+                self._kinds[marker] = self._kind(marker, look, Piece((), "", name))
+            levels = len(arts) if 1 < len(arts) <= 100 else 0
+            kind = self._kinds[marker].id
+            self._statuses[key] = Status(id=status, name=name, marker=kind, levels=levels)
+        return self._statuses[key]
+
+    def has_levels(self, status: str) -> bool:
+        """Whether a status is counted."""
+        return any(one.levels for one in self._statuses.values() if one.id == status)
+
+    @staticmethod
+    def _degrees(piece: Piece) -> float | None:
+        for trait in piece.all("rotate"):
+            ways = trait.field(0)
+            if ways.isdigit() and int(ways) > 1 and trait.state.strip().isdigit():
+                return int(trait.state) * 360 / int(ways)
+        return None
+
+    def _count_lost(self, piece: Piece, look: Look) -> None:
+        for sign in look.signs:
+            if sign.is_permanent:
+                what = tr("pictures that always lie on another picture of a piece")
+                self._tally.lose(what, f"{piece.name}: {sign.name or sign.images[0]}")
+        count_traits(piece, self._tally)
+
+
+def _faces(look: Look) -> tuple[Face, ...]:
+    taken: set[str] = set()
+    made = []
+    for number, (art, name) in enumerate(zip(look.arts, look.names, strict=True), 1):
+        face = free_id(slug(name, f"face-{number}"), taken)
+        taken.add(face)
+        words = named(name, tr("Front") if number == 1 else tr("Face {number}", number=number))
+        made.append(Face(id=face, name=words, image=art))
+    return tuple(made)
+
+
+def facing_of(degrees: float | None, orientation: str) -> int | None:
+    """Degrees as one of the twelve ways that a map knows; None if they lie between two."""
+    if degrees is None or degrees % (360 / _WAYS):
+        return None
+    return int(degrees * _WAYS / 360 - (orientation != "flat")) % _WAYS

@@ -1,0 +1,133 @@
+"""Pictures of a module: found as VASSAL finds them, checked, and kept once each."""
+
+import hashlib
+import io
+from pathlib import PurePosixPath
+from typing import Final
+
+from PIL import Image
+
+from hexwright.importers.vassal.archive import Members
+from hexwright.importers.vassal.report import Tally
+from hexwright.schema.ids import free_id, slug
+from hexwright.schema.images import (
+    KIND_BY_SUFFIX,
+    PixelCount,
+    check_image,
+    image_kind,
+    refuse_large,
+)
+from hexwright.schema.issues import DataError
+from hexwright.schema.language import tr
+from hexwright.schema.svg import check_svg
+
+Size = tuple[int, int]
+_FOLDER: Final = "images/"
+# What old modules leave out.
+_SUFFIXES: Final = ("", ".gif", ".png", ".jpg", ".svg")
+_OTHER_FORMATS: Final = ("GIF", "BMP", "TIFF", "PNG", "JPEG")
+_SUFFIX_BY_KIND: Final = {"PNG": ".png", "JPEG": ".jpg", "WEBP": ".webp"}
+
+
+class Pictures:
+    """The pictures that were asked for, as files of the new module."""
+
+    def __init__(self, members: Members, tally: Tally) -> None:
+        """None is read before it is asked for."""
+        self._members = members
+        self._tally = tally
+        names = [name for name in members.names() if name.startswith(_FOLDER)]
+        self._by_plain = {name.removeprefix(_FOLDER).lower(): name for name in reversed(names)}
+        self._art: dict[str, str | None] = {}
+        self._by_content: dict[bytes, str] = {}
+        self._pixels = PixelCount()
+        self._stems: set[str] = set()
+        self.files: dict[str, bytes] = {}
+        self.sizes: dict[str, Size] = {}
+
+    def art(self, name: str) -> str | None:
+        """The path of a picture in the new module; None if it is missing or cannot be read."""
+        if not name.strip():
+            return None
+        if name not in self._art:
+            self._art[name] = self._found(name)
+        return self._art[name]
+
+    def size(self, name: str) -> Size | None:
+        """Its pixels across and down."""
+        art = self.art(name)
+        return self.sizes[art] if art else None
+
+    def unused(self) -> int:
+        """How many pictures of the source nobody asked for."""
+        asked = {self._member(name) for name in self._art}
+        return len(set(self._by_plain.values()) - asked)
+
+    def _member(self, name: str) -> str | None:
+        plain = name.strip().lower()
+        return next((self._by_plain[plain + one] for one in _SUFFIXES
+                     if plain + one in self._by_plain), None)  # fmt: skip
+
+    def _found(self, name: str) -> str | None:
+        member = self._member(name)
+        if member is None:
+            self._tally.lose(tr("pictures that are not in the module"), name)
+            return None
+        try:
+            return self._kept(member)
+        except DataError:
+            self._tally.lose(tr("pictures that cannot be read"), name)
+            return None
+
+    def _kept(self, member: str) -> str:
+        data = self._members.read(member)
+        digest = hashlib.sha256(data).digest()
+        if digest in self._by_content:
+            return self._by_content[digest]
+        data, suffix, size = _readable(data, member)
+        self._pixels.add(*size, member)
+        stem = free_id(slug(PurePosixPath(member).stem, "picture"), self._stems)
+        self._stems.add(stem)
+        path = f"art/{stem}{suffix}"
+        self.files[path], self.sizes[path], self._by_content[digest] = data, size, path
+        return path
+
+
+def _readable(data: bytes, member: str) -> tuple[bytes, str, Size]:
+    """A picture in a format of ours, its suffix and size; raises DataError."""
+    if member.lower().endswith(".svg"):
+        check_svg(data, member)
+        return data, ".svg", _svg_size(data)
+    suffix = _SUFFIX_BY_KIND.get(image_kind(data) or "", "")
+    if suffix in KIND_BY_SUFFIX:
+        return data, suffix, check_image(data, suffix, member)
+    made = _converted(data, member)
+    return made, ".png", check_image(made, ".png", member)
+
+
+def _converted(data: bytes, member: str) -> bytes:
+    """A picture of an old format as PNG; its first one if it is animated."""
+    try:
+        with Image.open(io.BytesIO(data), formats=_OTHER_FORMATS) as image:
+            refuse_large(*image.size, member)
+            file = io.BytesIO()
+            image.convert("RGBA").save(file, "PNG")
+            return file.getvalue()
+    except (OSError, ValueError, SyntaxError, Image.DecompressionBombError) as error:
+        raise DataError([]) from error
+
+
+def _svg_size(data: bytes) -> Size:
+    from lxml import etree
+
+    root = etree.fromstring(data, etree.XMLParser(resolve_entities=False, no_network=True))
+    box = (root.get("viewBox") or "").replace(",", " ").split()
+    sides = [root.get("width") or "", root.get("height") or ""]
+    try:
+        wide, high = (float(side.removesuffix("px")) for side in sides)
+    except ValueError:
+        try:
+            wide, high = float(box[2]), float(box[3])
+        except (ValueError, IndexError):
+            raise DataError([]) from None
+    return max(int(wide), 1), max(int(high), 1)

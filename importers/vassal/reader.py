@@ -1,0 +1,311 @@
+"""Reads a module of VASSAL, part by part, and makes a module of free rules of it."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from msgspec.structs import replace
+
+from hexwright.importers.base import Imported, Importer
+from hexwright.importers.vassal.archive import Members, open_module
+from hexwright.importers.vassal.boards import Board, Table
+from hexwright.importers.vassal.counters import KindBook, named
+from hexwright.importers.vassal.decks import Decks
+from hexwright.importers.vassal.element_words import OF_THE_WINDOW, READ, element_words
+from hexwright.importers.vassal.game_parts import dice_of, sides_of, turns_of
+from hexwright.importers.vassal.pages import chart_notes
+from hexwright.importers.vassal.pictures import Pictures
+from hexwright.importers.vassal.pieces import Piece, Prototypes, decoded
+from hexwright.importers.vassal.report import FILE, Tally
+from hexwright.importers.vassal.saves import Save, read_save
+from hexwright.importers.vassal.scenarios import Stage
+from hexwright.importers.vassal.sequence import number_of, tokens
+from hexwright.importers.vassal.tree import Element, all_of, build_tree, children_of, has_any, short
+from hexwright.schema.blank import blank_module
+from hexwright.schema.dump import dump_module
+from hexwright.schema.ids import free_id, slug
+from hexwright.schema.issues import DataError
+from hexwright.schema.language import tr
+from hexwright.schema.model.map import Map
+from hexwright.schema.model.scenario import Scenario
+from hexwright.schema.module import Module
+from hexwright.schema.progress import Progress
+
+_VERSION: Final = re.compile(r"[0-9]+(\.[0-9]+){0,3}")
+_HEX_MM: Final = 20.0
+_MOST_PIXELS: Final = 20_000
+_STEPS: Final = 5
+
+
+class VassalImporter(Importer):
+    """A .vmod file: boards, pieces, decks, set-ups and charts."""
+
+    id = "vassal"
+    suffixes = (".vmod",)
+
+    @property
+    def title(self) -> str:
+        """The name that users read."""
+        return tr("VASSAL module")
+
+    def read(self, path: Path, progress: Progress) -> Imported:
+        """The module that is made of a file; raises DataError."""
+        progress(0, _STEPS, tr("Opening the module"))
+        members = open_module(path)
+        reading = _Reading(members, build_tree(members), progress)
+        module = reading.module(path.stem)
+        page = reading.tally.page(path.name)
+        files = {**dump_module(module), **reading.pictures.files, **reading.notes}
+        summary = "\n".join(f"{what}: {count}" for what, count in reading.tally.taken.items())
+        return Imported({**files, FILE: page.encode()}, reading.tally.issues(), summary)
+
+
+class _Reading:
+    """One import."""
+
+    def __init__(self, members: Members, root: Element, progress: Progress) -> None:
+        self._members, self._root, self._progress = members, root, progress
+        self.tally = Tally()
+        self.pictures = Pictures(members, self.tally)
+        self.notes: dict[str, bytes] = {}
+        self._prototypes = Prototypes(dict(self._definitions()))
+
+    def module(self, stem: str) -> Module:
+        """Everything that can be taken over."""
+        title = named(str(self._root.get("name") or ""), stem or tr("Module"))
+        name = slug(title, "module")
+        blank = blank_module("free", name, title, "map")
+        sides = sides_of(self._root) or blank.info.sides
+        self._step(1, tr("Maps"))
+        tables = self._tables()
+        maps = {
+            made.id: made
+            for table in tables for board in table.boards.values() if (made := board.map)
+        }  # fmt: skip
+        by_name = {side.name.lower(): side.id for side in sides}
+        book = KindBook(self.pictures, self.tally, by_name, self._mm(tables))
+        decks = Decks(self.pictures, self.tally, self._piece)
+        for pile in all_of(self._root, "DrawPile"):
+            if not decks.add(pile):
+                self.tally.lose(tr("piles without cards"), str(pile.get("name", "")))
+        self._step(2, tr("Counters"))
+        slots = self._slots(book)
+        turns = turns_of(self._root)
+        stage = Stage(tables, book, decks, self.tally, sides, turns, next(iter(maps or blank.maps)))
+        self._step(3, tr("Set-ups"))
+        scenarios = self._scenarios(stage)
+        self._step(4, tr("Charts"))
+        notes = chart_notes(self._root, self._members, self.pictures, self.tally)
+        self.notes = {path: text.encode() for path, text in notes}
+        version = _VERSION.match(str(self._root.get("version", "")))
+        info = replace(
+            blank.info,
+            version=version[0] if version else "1.0",
+            description=str(self._root.get("description") or "")[:2000] or None,
+            sides=sides,
+            dice=dice_of(self._root) or blank.info.dice,
+            boxes=tuple(stage.boxes.made.values()),
+        )
+        counters = book.counters()
+        self._count(maps, slots, len(counters.kinds), decks, scenarios)
+        self._count_left()
+        return Module(
+            info,
+            blank.terrain,
+            counters,
+            maps=maps or blank.maps,
+            decks=decks.made,
+            scenarios=scenarios,
+            assets=tuple(self.pictures.files),
+        )
+
+    def _step(self, number: int, what: str) -> None:
+        self._progress(number, _STEPS, what)
+
+    def _definitions(self) -> Iterator[tuple[str, Piece]]:
+        for one in all_of(self._root, "PrototypeDefinition"):
+            try:
+                yield str(one.get("name", "")), decoded(one.text or "")
+            except ValueError:
+                self.tally.lose(tr("prototypes that cannot be read"), str(one.get("name", "")))
+
+    def _piece(self, slot: Element) -> Piece | None:
+        """The piece of a slot; counted if it cannot be read."""
+        try:
+            return self._prototypes.expanded(decoded(slot.text or ""))
+        except ValueError:
+            self.tally.lose(tr("pieces that cannot be read"), str(slot.get("entryName", "")))
+            return None
+
+    def _tables(self) -> list[Table]:
+        found, taken = [], set[str]()
+        for element in self._root.iter():
+            pickers = [one for one in element if short(one).endswith("BoardPicker")]
+            if not pickers:
+                continue
+            table = Table(
+                name=str(element.get("mapName", "")),
+                element=element,
+                edge=(number_of(element.get("edgeWidth"), 0),
+                      number_of(element.get("edgeHeight"), 0)),
+                sides=tuple(tokens(str(element.get("side") or ""), ",")),
+            )  # fmt: skip
+            for one in all_of(pickers[0], "Board"):
+                board = self._board(one, taken)
+                table.boards[board.name] = board
+            found.append(table)
+        return found
+
+    def _board(self, element: Element, taken: set[str]) -> Board:
+        name = str(element.get("name", ""))
+        image = str(element.get("image") or "")
+        size = self.pictures.size(image) or tuple(
+            min(max(number_of(element.get(side), 0), 0), _MOST_PIXELS)
+            for side in ("width", "height")
+        )
+        map_id = free_id(slug(name, "map"), taken)
+        board = Board(name, element, (size[0], size[1]), self.pictures.art(image), map_id)
+        if board.map is None:
+            if has_any(element, "HexGrid"):
+                self.tally.lose(tr("hex grids that cannot be used"), name)
+            elif board.art:
+                self.tally.lose(tr("boards without hexes; their zones are boxes"), name)
+            return board
+        taken.add(map_id)
+        grids = len(list(all_of(element, "HexGrid")))
+        if grids > 1:
+            self.tally.lose(tr("further hex grids of a board"), name, grids - 1)
+        if not board.has_own_numbers:
+            self.tally.lose(tr("ways of numbering hexes; the map has numbers of ours"), name)
+        return board
+
+    def _mm(self, tables: list[Table]) -> float:
+        """What a pixel is on paper: hexes of the largest map have the usual size."""
+        boards = [board for table in tables for board in table.boards.values() if board.map]
+        largest = max(boards, key=lambda board: len(board.hexes), default=None)
+        return _HEX_MM / largest.grid.steps[1] if largest and largest.grid else 0.2
+
+    def _slots(self, book: KindBook) -> int:
+        """Make kinds of all pieces that lie in palettes; how many there are."""
+        count = 0
+        for slot in all_of(self._root, "PieceSlot", "CardSlot"):
+            above = list(slot.iterancestors())
+            if any(short(one) == "DrawPile" for one in above):
+                continue
+            if book.is_full:
+                self.tally.lose(tr("pieces beyond the most that a module may have"))
+                continue
+            piece = self._piece(slot)
+            if piece is not None:
+                groups = [str(one.get("entryName") or one.get("name") or "") for one in above]
+                book.standing(piece, str(slot.get("entryName", "")), groups)
+                count += 1
+        return count
+
+    def _scenarios(self, stage: Stage) -> dict[str, Scenario]:
+        start = list(self._start(stage))
+        found: dict[str, Scenario] = {}
+        is_plain = not has_any(self._root, "PredefinedSetup")
+        for one in all_of(self._root, "PredefinedSetup"):
+            title = str(one.get("name", ""))
+            if one.get("isMenu") == "true":
+                continue
+            if one.get("useFile", "true") != "true" or not one.get("file"):
+                is_plain = True
+                continue
+            save = self._save(str(one.get("file")))
+            if save is None:
+                continue
+            stage.count_unknown_cards(save.in_decks)
+            pieces = [*save.pieces, *([] if save.has_own_start else start)]
+            name = free_id(slug(title, "setup"), found)
+            found[name] = stage.scenario(name, title, pieces, save.boards, save.notes)
+        if is_plain and (start or not found):
+            name = free_id("at-start", found)
+            found[name] = stage.scenario(name, tr("At the start"), start, {})
+        return found
+
+    def _save(self, file: str) -> Save | None:
+        if file not in self._members:
+            self.tally.lose(tr("set-ups whose file is not in the module"), file)
+            return None
+        try:
+            save = read_save(self._members.nested(file))
+        except (ValueError, DataError):
+            self.tally.lose(tr("set-ups that cannot be read"), file)
+            return None
+        if save.broken:
+            self.tally.lose(tr("pieces of set-ups that cannot be read"), file, save.broken)
+        if save.others:
+            self.tally.lose(tr("lines of set-ups about players and properties"), file, save.others)
+        return save
+
+    def _start(self, stage: Stage) -> Iterator[Piece]:
+        """The pieces of at-start stacks, on the map of their stack."""
+        for table in stage.tables.values():
+            for stack in all_of(table.element, "SetupStack"):
+                board = table.boards.get(str(stack.get("owningBoard") or ""))
+                board = board or next(iter(table.boards.values()), None)
+                at = _stack_at(stack, board)
+                for slot in children_of(stack, "PieceSlot", "CardSlot"):
+                    piece = self._piece(slot)
+                    if piece is not None:
+                        x, y = at[0] + table.edge[0], at[1] + table.edge[1]
+                        yield _moved(piece, table.name, x, y, str(slot.get("entryName", "")))
+
+    def _count(
+        self, maps: dict[str, Map], slots: int, kinds: int, decks: Decks,
+        scenarios: dict[str, Scenario],
+    ) -> None:  # fmt: skip
+        hexes = sum(len(row.replace(" ", "")) for one in maps.values() for row in one.terrain.rows)
+        cards = sum(card.copies for deck in decks.made.values() for card in deck.cards)
+        placed = [one for scenario in scenarios.values() for one in scenario.setup]
+        self.tally.taken.update(
+            {
+                tr("Maps"): len(maps),
+                tr("Hexes"): hexes,
+                tr("Pieces in the source"): slots,
+                tr("Kinds of counters"): kinds,
+                tr("Decks"): len(decks.made),
+                tr("Cards"): cards,
+                tr("Scenarios"): len(scenarios),
+                tr("Pieces on hexes"): sum(bool(one.hex) for one in placed),
+                tr("Pieces in boxes"): sum(bool(one.box) for one in placed),
+                tr("Pictures"): len(self.pictures.files),
+                tr("Notes"): len(self.notes),
+            }
+        )
+
+    def _count_left(self) -> None:
+        for element in self._root.iter():
+            name = short(element)
+            if not name or name in READ:
+                continue
+            if "." in element.tag and not element.tag.startswith("VASSAL."):
+                self.tally.lose(tr("parts with program code of their own, never run"), element.tag)
+            elif name in OF_THE_WINDOW:
+                self.tally.lose(tr("parts of VASSAL's own window, which Hexwright has itself"))
+            elif not (name == "TurnTracker" and has_any(element, "ListTurnLevel")):
+                words = str(element.get("name") or element.get("title") or "")
+                self.tally.lose(element_words(name), words)
+        for name in sorted(self._prototypes.missing):
+            self.tally.lose(tr("prototypes that are not in the module"), name)
+        unused = self.pictures.unused()
+        if unused:
+            self.tally.lose(tr("pictures that nothing shows"), count=unused)
+
+
+def _moved(piece: Piece, table: str, x: int, y: int, name: str) -> Piece:
+    from dataclasses import replace as with_fields
+
+    return with_fields(piece, map=table, x=x, y=y, name=piece.name or name)
+
+
+def _stack_at(stack: Element, board: Board | None) -> tuple[int, int]:
+    """The pixel of a stack: the middle of the hex that it names, else the one that it says."""
+    at = number_of(stack.get("x"), 0), number_of(stack.get("y"), 0)
+    if board is None or stack.get("useGridLocation") != "true":
+        return at
+    found = board.pixel_of(str(stack.get("location", "")))
+    return (round(found[0]), round(found[1])) if found else at

@@ -1,0 +1,68 @@
+"""VASSAL's nested texts taken apart: tokens with escaped delimiters, and obfuscated saves."""
+
+import math
+import re
+from functools import cache
+
+_MARK = b"!VCSK"
+_HEADER = len(_MARK) + 2
+
+
+@cache
+def _splitter(delimiter: str) -> re.Pattern[str]:
+    return re.compile(rf"(?<!\\){re.escape(delimiter)}")
+
+
+def tokens(text: str, delimiter: str) -> list[str]:
+    """The parts between unescaped delimiters; one pair of quotes round a part is taken off."""
+    parts = _splitter(delimiter).split(text)
+    return [_unquoted(part.replace("\\" + delimiter, delimiter)) for part in parts]
+
+
+def _unquoted(token: str) -> str:
+    is_quoted = len(token) > 1 and token[0] == token[-1] == "'"
+    return token[1:-1] if is_quoted else token
+
+
+def nested(text: str, most: int) -> list[str]:
+    """Parts each of which holds the next; raises ValueError if there are more than so many."""
+    found: list[str] = []
+    while True:
+        head, *rest = _splitter("\t").split(text, maxsplit=1)
+        found.append(_unquoted(head.replace("\\\t", "\t")))
+        if not rest:
+            return found
+        if len(found) > most:
+            raise ValueError("more traits than a piece can have")
+        text = _unquoted(rest[0].replace("\\\t", "\t"))
+
+
+def field(fields: list[str] | tuple[str, ...], number: int) -> str:
+    """One field; empty if the text stops before it."""
+    return fields[number] if number < len(fields) else ""
+
+
+def number_of(text: str | None, otherwise: int) -> int:
+    """A whole number, or another where the text is none."""
+    try:
+        return int(float(text)) if text else otherwise
+    except (ValueError, OverflowError):
+        return otherwise
+
+
+def decimal(text: str | None, otherwise: float) -> float:
+    """A number, or another where the text is none."""
+    try:
+        value = float(text) if text else otherwise
+    except ValueError:
+        return otherwise
+    return value if math.isfinite(value) else otherwise
+
+
+def saved_text(saved: bytes) -> str:
+    """The text of a saved game, obfuscated or not; raises ValueError."""
+    if not saved.startswith(_MARK):
+        return saved.decode("utf-8")
+    key = int(saved[len(_MARK) : _HEADER], 16)
+    table = bytes(byte ^ key for byte in range(256))
+    return bytes.fromhex(saved[_HEADER:].decode("ascii")).translate(table).decode("utf-8")

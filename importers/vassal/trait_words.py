@@ -1,0 +1,57 @@
+"""What the traits of VASSAL's pieces are called, for the import report."""
+
+from collections.abc import Container
+
+from hexwright.importers.vassal.layers import layers_of
+from hexwright.importers.vassal.pieces import Piece
+from hexwright.importers.vassal.report import Tally
+from hexwright.schema.language import tr
+
+# These do nothing that would be missed: names, prototypes, or what every program does by itself.
+SILENT = frozenset(
+    ("prototype", "basicName", "delete", "clone", "emb2", "emb", "rotate", "cmt", "menuSeparator")
+)
+
+
+def trait_words(trait_id: str) -> str:
+    """What a trait is, in words, of many."""
+    known = {
+        "mark": tr("properties of pieces"),
+        "PROP": tr("properties of pieces that change"),
+        "calcProp": tr("properties of pieces that are worked out"),
+        "label": tr("text labels on pieces"),
+        "obs": tr("masks of pieces"),
+        "hide": tr("commands that make pieces invisible"),
+        "restrict": tr("limits on who may touch a piece"),
+        "footprint": tr("movement trails"),
+        "markmoved": tr("signs of pieces that have moved"),
+        "report": tr("reports of pieces in the chat"),
+        "macro": tr("triggers of pieces"),
+        "immob": tr("limits on selecting and stacking pieces"),
+        "sendto": tr("commands that send pieces elsewhere"),
+        "return": tr("commands that return pieces to a deck"),
+        "placemark": tr("commands that place markers"),
+        "replace": tr("commands that replace pieces"),
+        "globalkey": tr("key commands of pieces to other pieces"),
+        "submenu": tr("submenus of pieces"),
+        "hideCmd": tr("limits on commands of pieces"),
+        "translate": tr("commands that move pieces by steps"),
+        "setprop": tr("commands that set global properties"),
+        "AreaOfEffect": tr("areas of effect of pieces"),
+        "pivot": tr("commands that pivot pieces"),
+        "nonRect": tr("outlines of pieces"),
+        "nonRect2": tr("outlines of pieces"),
+        "propertysheet": tr("property sheets of pieces"),
+        "button": tr("buttons on pieces"),
+    }
+    return known.get(trait_id) or tr("traits of the kind “{id}”", id=trait_id)
+
+
+def count_traits(piece: Piece, tally: Tally, taken: Container[str] = ()) -> None:
+    """Count the traits of a piece that nothing is made of, each sort once."""
+    for trait_id in dict.fromkeys(trait.id for trait in piece.traits):
+        if trait_id not in SILENT and trait_id not in taken:
+            tally.lose(trait_words(trait_id), piece.name)
+    blank = len(piece.all("emb2", "emb")) - len(layers_of(piece))
+    if blank:
+        tally.lose(tr("layers without pictures"), piece.name, blank)

@@ -1,0 +1,359 @@
+"""The report of a run: one HTML file, the games as CSV, and the games that are worth a look."""
+
+import csv
+import io
+from base64 import b64encode
+from collections.abc import Iterable, Iterator, Sequence
+from html import escape
+from importlib.resources import files
+from pathlib import Path
+from typing import Final
+
+from hexwright.lab.compare import Difference
+from hexwright.lab.figures import Figures, Share, Spread
+from hexwright.lab.heat_map import heat_map
+from hexwright.lab.play import replayed
+from hexwright.lab.plots import histogram, share_bars
+from hexwright.lab.record import GameRecord
+from hexwright.render.small_picture import png_bytes
+from hexwright.schema.language import current_language, tr, tr_many
+from hexwright.schema.module import Module
+from hexwright.schema.save_file import SAVE_SUFFIX, write_save
+from hexwright.schema.saving import write_output
+
+_MOST_ROWS: Final = 30
+_MARGIN: Final = "#8a6d2f"
+
+
+class Chapter:
+    """What is told of one scenario; differences to another version if there is one."""
+
+    def __init__(
+        self,
+        module: Module,
+        scenario: str,
+        records: Iterable[GameRecord],
+        differences: Sequence[Difference] = (),
+    ) -> None:
+        """Work the figures out."""
+        self.module, self.scenario = module, scenario
+        self.figures = Figures.of(records)
+        self.differences = differences
+        self._names = {side.id: side.name for side in module.info.sides}
+        self._colours = {side.id: side.colour for side in module.info.sides}
+
+    @property
+    def title(self) -> str:
+        """The scenario's title."""
+        return self.module.scenarios[self.scenario].title
+
+    def lines(self) -> Iterator[str]:
+        """The report in a few lines of text."""
+        figures = self.figures
+        count = len(figures.games)
+        yield tr_many("{title}: 1 game|{title}: {count} games", count, title=self.title)
+        if count:
+            for side in figures.sides:
+                share = share_words(figures.wins(side))
+                yield "  " + tr("{name}: {share}", name=self._names[side], share=share)
+            if figures.draws.cases:
+                yield "  " + tr("Draws: {share}", share=share_words(figures.draws))
+            yield "  " + tr("Turns: {spread}", spread=spread_words(figures.turns))
+        if figures.unfinished:
+            yield "  " + tr_many(
+                "1 game did not end|{count} games did not end", len(figures.unfinished)
+            )
+        for one in self.differences:
+            yield "  " + difference_words(one, self._names.get(one.side, one.side))
+
+    # --- HTML ------------------------------------------------------------------------------------
+
+    def html(self) -> Iterator[str]:
+        """The chapter as elements."""
+        figures = self.figures
+        yield f"<section><h2>{escape(self.title)}</h2>"
+        yield "".join(f"<p>{escape(line.strip())}</p>" for line in list(self.lines())[:1])
+        if figures.games:
+            yield from self._results()
+            yield from self._fates()
+            yield from self._swings()
+            yield from self._rows()
+            yield from self._maps()
+        if figures.unfinished:
+            yield f"<h3>{escape(tr('Games that did not end'))}</h3>"
+            yield _table(
+                (tr("Seed"), tr("Players"), tr("Why")),
+                [(one.seed, ", ".join(one.players), one.reason) for one in figures.unfinished],
+            )
+        yield "</section>"
+
+    def _results(self) -> Iterator[str]:
+        figures = self.figures
+        wins = [
+            (self._names[side], figures.wins(side), self._colours.get(side, ""))
+            for side in figures.sides
+        ]
+        firsts = [
+            (tr("{side}, moving first", side=self._names[side]), figures.wins_when_first(side), "")
+            for side in figures.sides
+            if figures.wins_when_first(side).games
+        ]
+        players = [
+            (name, figures.wins_of_player(name), "")
+            for name in figures.players
+            if figures.wins_of_player(name).games
+        ]
+        rows = [*wins, (tr("Draws"), figures.draws, ""), *firsts, *players]
+        yield share_bars(rows, tr("Shares of wins"))
+        yield _table(
+            (tr("Who"), tr("Wins"), tr("Games"), tr("Share"), tr("95 % interval")),
+            [
+                (name, one.cases, one.games, percent(one.value), _interval(one))
+                for name, one, _ in rows
+            ],
+        )
+        for one in self.differences:
+            words = difference_words(one, self._names.get(one.side, one.side))
+            yield f'<p class="difference">{escape(words)}</p>'
+        yield f"<h3>{escape(tr('Length and points'))}</h3>"
+        yield _figure(tr("Turns"), histogram((one.turns for one in figures.games), tr("Turns")))
+        margin = tr("Points of {side} ahead of the other side", side=self._names[figures.sides[0]])
+        yield _figure(margin, histogram(figures.margins, margin, _MARGIN))
+        spreads = [(tr("Turns"), figures.turns)]
+        spreads += [(self._names[side], figures.points(side)) for side in figures.sides]
+        heads = (
+            tr("What"),
+            tr("Least"),
+            tr("Quarter"),
+            tr("Half"),
+            tr("Three quarters"),
+            tr("Most"),
+        )
+        yield _table(
+            (*heads, tr("Mean")),
+            [(name, *(f"{one:.1f}" for one in spread)) for name, spread in spreads],
+        )
+
+    def _fates(self) -> Iterator[str]:
+        fates = self.figures.fates(self.module)[:_MOST_ROWS]
+        if not fates:
+            return
+        yield f"<h3>{escape(tr('Units by their losses'))}</h3>"
+        heads = (
+            tr("Unit"),
+            tr("Side"),
+            tr("Lost in"),
+            tr("95 % interval"),
+            tr("Steps lost a game"),
+        )
+        yield _table(
+            heads,
+            [
+                (
+                    self._piece(one.piece),
+                    self._names.get(one.side or self._side_of_kind(one.piece), ""),
+                    percent(one.lost.value),
+                    _interval(one.lost),
+                    f"{one.steps:.2f}",
+                )
+                for one in fates
+            ],
+        )
+
+    def _piece(self, name: str) -> str:
+        """The name of a unit; counters that a scenario places by kind are numbered."""
+        piece = self.module.pieces.get(name)
+        kind = self.module.kind_of_piece.get(name)
+        if piece or kind:
+            return (piece.name if piece else "") or (kind.name if kind else "")
+        kind_id, _, number = name.partition("#")
+        known = self.module.kinds.get(kind_id)
+        return f"{known.name} {number}".strip() if known else name
+
+    def _side_of_kind(self, name: str) -> str:
+        return self.module.side_of_kind.get(name.partition("#")[0], "")
+
+    def _swings(self) -> Iterator[str]:
+        side = self.figures.sides[0]
+        swings = self.figures.swings(side)[:_MOST_ROWS]
+        if not swings:
+            return
+        words = tr(
+            "Cards and markers by what they add to the wins of {side}", side=self._names[side]
+        )
+        yield f"<h3>{escape(words)}</h3>"
+        heads = (tr("Card or marker"), tr("Wins with it"), tr("Wins without"), tr("Difference"))
+        yield _table(
+            heads,
+            [
+                (
+                    one.name,
+                    percent(one.with_it.value),
+                    percent(one.without.value),
+                    f"{100 * one.difference:+.0f}",
+                )
+                for one in swings
+            ],
+        )
+
+    def _rows(self) -> Iterator[str]:
+        unused = self.figures.unused_rows(self.module)
+        if not unused:
+            return
+        yield f"<h3>{escape(tr('Rows of tables that no game has read'))}</h3>"
+        tables = self.module.tables
+        rows = [
+            (tables[name].title, ", ".join(str(row + 1) for row in rows))
+            for name, rows in unused.items()
+        ]
+        yield _table((tr("Table"), tr("Rows")), rows)
+
+    def _maps(self) -> Iterator[str]:
+        titles = {
+            "losses_at": tr("Where losses were suffered"),
+            "fights": tr("Who was shot at or attacked where"),
+            "occupied": tr("Where units stood when turns began"),
+        }
+        for what, title in titles.items():
+            heat = self.figures.heat(what)
+            if heat:
+                data = b64encode(png_bytes(heat_map(self.module, self.scenario, heat))).decode()
+                yield f"<h3>{escape(title)}</h3>"
+                yield f'<img alt="{escape(title, quote=True)}" src="data:image/png;base64,{data}">'
+
+
+def write_report(folder: Path, title: str, chapters: Sequence[Chapter]) -> list[Path]:
+    """Write the page, the games as CSV and the games worth a look; all that was written."""
+    style = files(__package__).joinpath("report.css").read_text(encoding="utf-8")
+    page = "\n".join(
+        [
+            f'<!doctype html><html lang="{current_language()}"><head><meta charset="utf-8">',
+            '<meta name="viewport" content="width=device-width, initial-scale=1">',
+            f"<title>{escape(title)}</title><style>{style}</style></head><body>",
+            f"<h1>{escape(title)}</h1>",
+            *(part for chapter in chapters for part in chapter.html()),
+            "</body></html>",
+        ]
+    )
+    written = [folder / "report.html", folder / "games.csv"]
+    write_output(written[0], page.encode())
+    write_output(written[1], games_csv(one for it in chapters for one in _all_games(it)))
+    for chapter in chapters:
+        written += _write_saves(folder, chapter)
+    return written
+
+
+def _all_games(chapter: Chapter) -> Iterator[GameRecord]:
+    yield from chapter.figures.games
+    yield from chapter.figures.unfinished
+
+
+def _write_saves(folder: Path, chapter: Chapter) -> Iterator[Path]:
+    """The most typical, the shortest and the most lopsided game, to be looked at in the window."""
+    figures = chapter.figures
+    if not figures.games:
+        return
+    picks = {
+        "typical": figures.most_typical(),
+        "shortest": figures.shortest(),
+        "lopsided": figures.most_lopsided(),
+    }
+    for name, record in picks.items():
+        path = folder / f"{chapter.scenario}-{name}{SAVE_SUFFIX}"
+        game = replayed(chapter.module, record)
+        write_save(path, game.save(dict(zip(record.sides, record.players, strict=True))))
+        yield path
+
+
+def games_csv(records: Iterable[GameRecord]) -> bytes:
+    """Every game in a row."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(
+        (
+            "scenario",
+            "seed",
+            "players",
+            "end",
+            "winner",
+            "first",
+            "points",
+            "turns",
+            "steps",
+            "lost",
+        )
+    )
+    for one in records:
+        players, points = " ".join(one.players), " ".join(map(str, one.points))
+        row = (one.scenario, one.seed, players, one.end, one.winner, one.first)
+        writer.writerow((*row, points, one.turns, one.steps, " ".join(one.eliminated)))
+    return text.getvalue().encode()
+
+
+# --- words ---------------------------------------------------------------------------------------
+
+
+def percent(share: float) -> str:
+    """A share in whole per cents."""
+    return f"{100 * share:.0f} %"
+
+
+def share_words(share: Share) -> str:
+    """A share with its interval."""
+    return tr(
+        "{share} of {games} ({interval})",
+        share=percent(share.value),
+        games=share.games,
+        interval=_interval(share),
+    )
+
+
+def spread_words(spread: Spread) -> str:
+    """How a number is spread."""
+    return tr(
+        "{least} to {most}, half of them from {lower} to {upper}",
+        least=f"{spread.least:g}",
+        most=f"{spread.most:g}",
+        lower=f"{spread.lower:g}",
+        upper=f"{spread.upper:g}",
+    )
+
+
+def difference_words(one: Difference, side: str) -> str:
+    """What two versions differ by, or how much could have been seen."""
+    low, high = one.interval
+    values = {
+        "side": side,
+        "points": f"{100 * one.value:+.1f}",
+        "low": f"{100 * low:+.1f}",
+        "high": f"{100 * high:+.1f}",
+        "games": one.games,
+        "least": f"{100 * one.could_see:.1f}",
+    }
+    if one.is_seen:
+        return tr(
+            "{side}: {points} per cent of wins more ({low} to {high}); common seeds: {games}",
+            **values,
+        )
+    return tr(
+        "{side}: no difference seen ({points}, {low} to {high}); common seeds: {games}, enough to "
+        "see one of {least} per cent",
+        **values,
+    )
+
+
+def _interval(share: Share) -> str:
+    low, high = share.interval
+    return tr("{low} to {high} %", low=round(100 * low), high=round(100 * high))
+
+
+def _figure(caption: str, plot: str) -> str:
+    return f"<figure>{plot}<figcaption>{escape(caption)}</figcaption></figure>" if plot else ""
+
+
+def _table(heads: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
+    head = "".join(f'<th scope="col">{escape(one)}</th>' for one in heads)
+    body = "".join(
+        "<tr>" + "".join(f"<td>{escape(str(cell))}</td>" for cell in row) + "</tr>" for row in rows
+    )
+    return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"

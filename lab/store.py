@@ -1,0 +1,144 @@
+"""The file of a run: every game once, with all that any figure can be made of again."""
+
+import sqlite3
+from collections.abc import Iterable, Iterator
+from contextlib import closing
+from hashlib import sha256
+from pathlib import Path
+from types import TracebackType
+from typing import Final, NamedTuple, Self
+
+import msgspec
+
+from hexwright.lab.record import GameRecord
+from hexwright.schema.issues import DataError, Issue
+from hexwright.schema.language import tr
+
+FORMAT: Final = 1
+_TABLES: Final = """
+create table if not exists lab (format integer not null);
+create table if not exists packages (
+    hash text primary key, title text not null, rules integer not null, data blob not null
+) without rowid;
+create table if not exists games (
+    package text not null references packages(hash),
+    scenario text not null,
+    players text not null,
+    seed integer not null,
+    ended text not null,
+    winner text not null,
+    record blob not null,
+    primary key (package, scenario, players, seed)
+) without rowid;
+"""
+
+
+class Task(NamedTuple):
+    """A game to be played: of which package, which scenario, who plays, from which seed."""
+
+    package: str
+    scenario: str
+    players: tuple[str, ...]
+    seed: int
+
+
+class Store:
+    """The games of one file; whoever is killed while writing loses the game in hand alone."""
+
+    def __init__(self, path: Path) -> None:
+        """Open or make the file; raises DataError if it is something else."""
+        self.path = path
+        try:
+            self._file = sqlite3.connect(path, isolation_level=None)
+            self._file.execute("pragma journal_mode=wal")
+            self._file.executescript(_TABLES)
+            self._check_format()
+        except sqlite3.DatabaseError as error:
+            raise DataError([_not_a_lab_file(path, error)]) from error
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._file.close()
+
+    def _check_format(self) -> None:
+        found = self._file.execute("select format from lab").fetchone()
+        if found is None:
+            self._file.execute("insert into lab values (?)", (FORMAT,))
+        elif found[0] != FORMAT:
+            raise DataError([_other_format(self.path, found[0])])
+
+    # --- packages --------------------------------------------------------------------------------
+
+    def add_package(self, data: bytes, title: str, rules: int) -> str:
+        """Keep a package, once; the hash by which its games know it."""
+        hashed = sha256(data).hexdigest()
+        row = (hashed, title, rules, data)
+        self._file.execute("insert or ignore into packages values (?, ?, ?, ?)", row)
+        return hashed
+
+    def package(self, hashed: str) -> bytes:
+        """The bytes of a package."""
+        query = "select data from packages where hash = ?"
+        found: bytes = self._file.execute(query, (hashed,)).fetchone()[0]
+        return found
+
+    # --- games -----------------------------------------------------------------------------------
+
+    def add(self, package: str, record: GameRecord) -> None:
+        """Keep a game; one that is there already stays as it is."""
+        players = ",".join(record.players)
+        key = (package, record.scenario, players, record.seed)
+        row = (*key, record.end, record.winner, msgspec.json.encode(record))
+        self._file.execute("insert or ignore into games values (?, ?, ?, ?, ?, ?, ?)", row)
+
+    def count(self) -> int:
+        """How many games there are."""
+        found: int = self._file.execute("select count(*) from games").fetchone()[0]
+        return found
+
+    def missing(self, tasks: Iterable[Task]) -> list[Task]:
+        """Those games that are still to be played, in their order."""
+        query = "select package, scenario, players, seed from games"
+        with closing(self._file.execute(query)) as rows:
+            known = {(one, two, three, four) for one, two, three, four in rows}
+        return [
+            task
+            for task in tasks
+            if (task.package, task.scenario, ",".join(task.players), task.seed) not in known
+        ]
+
+    def records(self, package: str, scenario: str) -> Iterator[GameRecord]:
+        """The games of a scenario in the order of their seeds, whatever order they ended in."""
+        query = "select record from games where package = ? and scenario = ? order by seed, players"
+        with closing(self._file.execute(query, (package, scenario))) as rows:
+            for (data,) in rows:
+                yield msgspec.json.decode(data, type=GameRecord)
+
+
+def _not_a_lab_file(path: Path, error: Exception) -> Issue:
+    return Issue(
+        code="lab.not-a-file",
+        message=tr("{name} cannot be used as a file of games: {reason}", name=path, reason=error),
+        hint=tr("Choose another folder for the report."),
+    )
+
+
+def _other_format(path: Path, found: int) -> Issue:
+    return Issue(
+        code="lab.format",
+        message=tr(
+            "{name} was written by another version (format {found}).", name=path, found=found
+        ),
+        hint=tr("Choose another folder for the report."),
+    )

@@ -1,0 +1,252 @@
+"""The play-test lab: games are kept once, told truly, and do not depend on who plays them."""
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from hexwright.engine.core.seat import Seat
+from hexwright.lab import play
+from hexwright.lab.compare import difference
+from hexwright.lab.figures import Figures, Spread
+from hexwright.lab.play import play_recorded, replayed
+from hexwright.lab.record import GameRecord
+from hexwright.lab.run import FILE, Plan, Run, Subject, packed
+from hexwright.lab.store import Store
+from hexwright.lab.workers import InTurn, Processes
+from hexwright.schema.issues import DataError
+from hexwright.schema.load import load_module, open_files
+from hexwright.schema.module import Module
+
+SAMPLES = Path(__file__).resolve().parents[3] / "sample_modules"
+FREE = SAMPLES / "free"
+PLAN = Plan(("foggy-night",), ("random", "random"), games=4)
+
+
+@pytest.fixture(scope="module")
+def free() -> Module:
+    module = load_module(open_files(FREE)).module
+    assert module is not None
+    return module
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Store:
+    return Store(tmp_path / FILE)
+
+
+def ended(seed: int, winner: str, **more: object) -> GameRecord:
+    values = {"points": (0, 0), "turns": 5, "players": ("random", "random"), **more}
+    return GameRecord(scenario="x", seed=seed, sides=("red", "blue"), winner=winner, **values)  # type: ignore[arg-type] # by name
+
+
+def records(store: Store, subject: Subject) -> list[GameRecord]:
+    return list(store.records(subject.hash, "foggy-night"))
+
+
+# --- one game ------------------------------------------------------------------------------------
+
+
+def test_the_same_seed_gives_the_same_record(free: Module) -> None:
+    first, second = (play_recorded(free, "foggy-night", ("random",) * 2, 3) for _ in range(2))
+    assert first == second
+    assert first != play_recorded(free, "foggy-night", ("random",) * 2, 4)
+
+
+def test_a_record_counts_losses_and_where_units_stood() -> None:
+    module = load_module(open_files(SAMPLES / "ccn")).module
+    assert module is not None
+    record = play_recorded(module, next(iter(module.scenarios)), ("random",) * 2, 1)
+    assert record.end == "ended"
+    assert record.lost_steps
+    assert sum(record.losses_at.values()) >= len(record.eliminated)
+    assert record.occupied
+    assert record.rows
+    assert record.first in record.sides
+
+
+def test_a_kept_game_can_be_looked_at_again(free: Module) -> None:
+    record = play_recorded(free, "foggy-night", ("random",) * 2, 3)
+    game = replayed(free, record)
+    assert (game.steps, game.state.turn) == (record.steps, record.turns)
+
+
+def test_a_game_that_does_not_end_is_told_as_such(free: Module) -> None:
+    record = play_recorded(free, "foggy-night", ("random",) * 2, 3, most_steps=2)
+    assert (record.end, record.winner) == ("endless", "")
+
+
+def test_a_player_that_breaks_fails_its_game_alone(
+    free: Module, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object) -> None:
+        raise ZeroDivisionError("thinking")
+
+    monkeypatch.setattr(play, "play_on", broken)
+    record = play_recorded(free, "foggy-night", ("random",) * 2, 3)
+    assert (record.end, record.reason) == ("failed", "ZeroDivisionError: thinking")
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="the system has no timers")
+def test_a_player_that_hangs_is_stopped(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    subject = packed(FREE, store)
+    monkeypatch.setattr(Seat, "__init__", lambda *_: signal.pause())
+    (record,) = Run(store, InTurn(seconds=0.05), Plan(("foggy-night",), ("random",) * 2, 1)).play(
+        subject
+    )
+    assert (record.end, record.reason) == ("failed", "the game took longer than it was given")
+
+
+# --- a run ---------------------------------------------------------------------------------------
+
+
+def test_a_game_is_never_played_twice(store: Store) -> None:
+    subject, run = packed(FREE, store), Run(store, InTurn(), PLAN)
+    assert len(list(run.play(subject))) == 4
+    assert list(run.play(subject)) == []
+    more = Run(store, InTurn(), Plan(PLAN.scenarios, PLAN.players, games=6))
+    assert more.wanted(subject) == 2
+    assert [record.seed for record in more.play(subject)] == [5, 6]
+
+
+def test_a_run_that_was_stopped_goes_on_where_it_was(store: Store) -> None:
+    subject, run = packed(FREE, store), Run(store, InTurn(), PLAN)
+    games = run.play(subject)
+    first = next(games)
+    games.close()  # type: ignore[attr-defined] # it is a generator
+    assert [one.seed for one in run.play(subject)] == [2, 3, 4]
+    assert records(store, subject)[0] == first
+
+
+def test_processes_give_the_same_file_as_one_after_the_other(tmp_path: Path) -> None:
+    found = []
+    for name, workers in (("one", InTurn()), ("two", Processes(2))):
+        with Store(tmp_path / f"{name}.sqlite") as store:
+            subject = packed(FREE, store)
+            list(Run(store, workers, PLAN).play(subject))
+            found.append(records(store, subject))
+    assert found[0] == found[1]
+    assert len(found[0]) == 4
+
+
+def test_players_change_sides_after_each_game() -> None:
+    tasks = Plan(("a",), ("x", "y"), games=3).tasks("hash", "a")
+    assert [task.players for task in tasks] == [("x", "y"), ("y", "x"), ("x", "y")]
+
+
+def test_a_module_that_changes_does_not_change_the_run(tmp_path: Path, store: Store) -> None:
+    folder = tmp_path / "module"
+    for file in FREE.rglob("*"):
+        if file.is_file():
+            place = folder / file.relative_to(FREE)
+            place.parent.mkdir(parents=True, exist_ok=True)
+            place.write_bytes(file.read_bytes())
+    subject = packed(folder, store)
+    (folder / "module.json").write_text("{}")
+    assert len(list(Run(store, InTurn(), PLAN).play(subject))) == 4
+
+
+def test_enough_is_enough(store: Store) -> None:
+    subject = packed(FREE, store)
+    plan = Plan(PLAN.scenarios, PLAN.players, games=60, width=0.9)
+    assert len(list(Run(store, InTurn(), plan).play(subject))) == 20
+
+
+def test_another_file_is_refused_in_words(tmp_path: Path) -> None:
+    path = tmp_path / FILE
+    path.write_text("no games in here, and long enough to be looked at as a header of something")
+    with pytest.raises(DataError, match="cannot be used as a file of games"):
+        Store(path)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there is no such signal")
+def test_a_run_that_was_killed_loses_the_game_in_hand_alone(tmp_path: Path) -> None:
+    words = ["--games", "400", "--jobs", "1", "--report", str(tmp_path)]
+    command = [sys.executable, "-m", "hexwright", "simulate", str(FREE), *words]
+    file = tmp_path / FILE
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL) as run:
+        while run.poll() is None and not _games_in(file):
+            pass
+        run.kill()
+    assert run.returncode == -signal.SIGKILL
+    with Store(file) as store:
+        subject = packed(FREE, store)
+        kept = records(store, subject)
+        assert kept
+        assert kept == [
+            play_recorded(subject.module, "foggy-night", one.players, one.seed) for one in kept
+        ]
+
+
+def _games_in(file: Path) -> bool:
+    if not file.exists():
+        return False
+    with Store(file) as store:
+        return store.count() > 2
+
+
+# --- figures -------------------------------------------------------------------------------------
+
+
+def test_shares_have_their_intervals() -> None:
+    figures = Figures.of([ended(seed, "red" if seed < 7 else "blue") for seed in range(10)])
+    assert figures.wins("red").value == 0.7
+    low, high = figures.wins("red").interval
+    assert low == pytest.approx(0.397, abs=0.001)
+    assert high == pytest.approx(0.892, abs=0.001)
+
+
+def test_games_that_did_not_end_are_not_counted() -> None:
+    games = [ended(1, "red"), ended(2, "", end="failed"), ended(3, "")]
+    figures = Figures.of(games)
+    assert (figures.wins("red").games, figures.draws.cases, len(figures.unfinished)) == (2, 1, 1)
+
+
+def test_a_card_is_judged_by_the_games_with_it_and_without() -> None:
+    games = [
+        ended(seed, "red" if seed % 2 else "blue", cards={"orders/charge": 1} if seed % 2 else {})
+        for seed in range(20)
+    ]
+    (swing,) = Figures.of(games).swings("red")
+    assert (swing.with_it.value, swing.without.value, swing.difference) == (1.0, 0.0, 1.0)
+
+
+def test_a_spread_has_its_quarters() -> None:
+    assert Spread.of([1, 2, 3, 4, 5])[:5] == (1, 2, 3, 4, 5)
+
+
+def test_the_games_worth_a_look_are_found() -> None:
+    games = [
+        ended(1, "red", turns=3, points=(4, 3)),
+        ended(2, "red", turns=8, points=(9, 0)),
+        ended(3, "blue", turns=8, points=(4, 3)),
+    ]
+    figures = Figures.of(games)
+    found = [
+        one.seed for one in (figures.shortest(), figures.most_lopsided(), figures.most_typical())
+    ]
+    assert found == [1, 2, 3]
+
+
+def test_common_seeds_show_a_difference_that_is_there() -> None:
+    old = [ended(seed, "red") for seed in range(40)]
+    new = [ended(seed, "blue" if seed % 2 else "red") for seed in range(40)]
+    found = difference("red", old, new)
+    assert (found.games, found.value, found.is_seen) == (40, -0.5, True)
+
+
+def test_equal_games_show_none_and_say_what_could_have_been_seen() -> None:
+    games = [ended(seed, "red") for seed in range(30)]
+    found = difference("red", games, games)
+    assert not found.is_seen
+    assert found.could_see == pytest.approx(0.1 * 2.8 / 1.96)
+
+
+def test_only_common_seeds_are_compared() -> None:
+    found = difference(
+        "red", [ended(1, "red"), ended(2, "red")], [ended(2, "red"), ended(3, "blue")]
+    )
+    assert found.games == 1

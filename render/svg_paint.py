@@ -2,9 +2,10 @@
 
 from base64 import b64encode
 from itertools import pairwise
+from struct import Struct
 from typing import Final
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QPointF, Qt
+from PySide6.QtCore import QBuffer, QByteArray, QDataStream, QIODevice, QPointF, Qt
 from PySide6.QtGui import (
     QBrush,
     QColor,
@@ -16,14 +17,20 @@ from PySide6.QtGui import (
     QTransform,
 )
 
-_ELEMENT: Final = QPainterPath.ElementType
 _STYLE: Final = Qt.BrushStyle
 _SPREADS: Final = {
     QGradient.Spread.ReflectSpread: ' spreadMethod="reflect"',
     QGradient.Spread.RepeatSpread: ' spreadMethod="repeat"',
 }
-# Nearer than this, the end of an outline is its beginning.
-_CLOSE: Final = 1e-3
+# How paths are stored: their number of points, then for each its kind and place.
+_COUNT: Final = 4
+_ELEMENTS: Final = Struct(">idd")
+_MOVE, _LINE, _CURVE, _BEND = range(4)
+_FIRST: Final = {_LINE: "l", _CURVE: "c"}
+# A curve has so many points behind the one where it begins.
+_BENT: Final = 3
+# So many steps of a unit are told apart, which is exact enough for print.
+_FINE: Final = 1000
 # How much of the ground the even patterns of Qt cover; nobody uses them on maps.
 _COVERING: Final = 0.5
 
@@ -48,39 +55,44 @@ def opacity(what: str, colour: QColor, seen: float) -> str:
 
 
 def path_data(path: QPainterPath) -> str:
-    """The outline of a path."""
+    """The outline of a path, each point counted from the one before it, which is shortest.
+
+    Qt is asked for all points at once: asking for each of them takes longer than writing them.
+    """
     words: list[str] = []
-    curve: list[str] = []
-    start, begun = (0.0, 0.0), False
-    for index in range(path.elementCount()):
-        element = path.elementAt(index)
-        x, y, kind = element.x, element.y, element.type
-        point = f"{number(x)},{number(y)}"
-        if kind == _ELEMENT.MoveToElement:
-            _close(words, start, path, index - 1, is_begun=begun)
-            words.append(f"M{point}")
-            start, begun = (x, y), False
-        elif kind == _ELEMENT.LineToElement:
-            words.append(f"L{point}")
-            begun = True
-        else:
-            curve.append(point)
-            if len(curve) == 3:
-                words.append(f"C{' '.join(curve)}")
-                curve, begun = [], True
-    _close(words, start, path, path.elementCount() - 1, is_begun=begun)
+    start = here = (0, 0)
+    is_begun, curve = False, 0
+    for kind, x, y in _ELEMENTS.iter_unpack(_streamed(path)):
+        point = (round(x * _FINE), round(y * _FINE))
+        if kind == _MOVE:
+            if is_begun and here == start:
+                words.append("z")
+            words.append(f"M{_thousandth(point[0])},{_thousandth(point[1])}")
+            start, is_begun, here, curve = point, False, point, 0
+            continue
+        # The two points that bend a curve and its end are all counted from where it begins.
+        across, down = _thousandth(point[0] - here[0]), _thousandth(point[1] - here[1])
+        words.append(f"{_FIRST[kind]}{across},{down}" if kind != _BEND else f" {across},{down}")
+        curve = 1 if kind == _CURVE else curve + 1
+        if kind == _LINE or curve == _BENT:
+            here, is_begun = point, True
+    if is_begun and here == start:
+        words.append("z")
     return "".join(words)
 
 
-def _close(
-    words: list[str], start: tuple[float, float], path: QPainterPath, last: int, *, is_begun: bool
-) -> None:
-    """End an outline that has come back to where it began, so that its line has a corner there."""
-    if not is_begun:
-        return
-    end = path.elementAt(last)
-    if abs(end.x - start[0]) < _CLOSE and abs(end.y - start[1]) < _CLOSE:
-        words.append("Z")
+def _streamed(path: QPainterPath) -> memoryview:
+    """The points of a path as Qt stores them, without what stands before and after them."""
+    stored = QByteArray()
+    stream = QDataStream(stored, QIODevice.OpenModeFlag.WriteOnly)
+    stream << path
+    count = path.elementCount()
+    return memoryview(stored.data())[_COUNT : _COUNT + count * _ELEMENTS.size]
+
+
+def _thousandth(count: int) -> str:
+    """So many thousandths, as short as they can be written."""
+    return str(count // 1000) if count % 1000 == 0 else str(count / 1000)
 
 
 class Definitions:

@@ -20,6 +20,7 @@ from hexwright.render.small_picture import Draw, image_of, png_bytes, svg_bytes
 from hexwright.render.svg_page import layer, named
 from hexwright.schema.load import load
 from hexwright.schema.module import Module
+from hexwright.schema.variants import resolved
 from tests.helpers.pixels import MEAN_ALLOWED, Difference, difference
 from tests.helpers.tools import tool
 
@@ -69,7 +70,7 @@ def as_rgba(image: QImage) -> Image.Image:
 
 
 def pictures(name: str) -> Iterator[Picture]:
-    """Maps, set-ups, and of cards and sheets one each, which is enough: they are drawn alike."""
+    """Set-ups, maps that no set-up shows, and one sheet and card of each sort, all drawn alike."""
     options = {
         "what": ["maps", "setups", "sheets", "cards"],
         "formats": ["png", "svg"],
@@ -78,8 +79,11 @@ def pictures(name: str) -> Iterator[Picture]:
         "dpi": 400,
         "style": "parchment",
     }
-    seen: set[str] = set()
-    for one in pictures_of(Source(sample(name), {}, options)):
+    module = sample(name)
+    battles = (resolved(one, module.scenarios) for one in module.scenarios.values())
+    # A set-up shows its whole map.
+    seen = {f"map-{placed.map}" for battle in battles for placed in battle.maps}
+    for one in pictures_of(Source(module, {}, options)):
         kind = one.name.split("/")[0] if "/" in one.name else one.name
         if kind not in seen:
             seen.add(kind)

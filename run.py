@@ -32,7 +32,7 @@ usage: python3 run.py [COMMAND]
   tour          validate, build, export and render every sample into a folder, without a window
   test [ARG..]  linters, type check, import contracts and tests; with ARGs only pytest ARG..
   check         the same without the tests
-  tools         the programs that some tests compare with (Tiled, poppler, Chromium, librsvg)
+  tools         the programs that some tests compare with (Tiled, poppler, Chromium ...)
   bench         the benchmarks
   --help        this text
 
@@ -79,6 +79,8 @@ TOOLS = {
     "pdftoppm": "poppler-utils",
     "chromium": "chromium",
     "rsvg-convert": "librsvg2-bin",
+    "gs": "ghostscript",
+    "qpdf": "qpdf",
 }
 
 # A package in pip's output: from an index, already there, for another system, from a local file.

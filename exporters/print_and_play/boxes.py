@@ -16,6 +16,7 @@ from typing import BinaryIO, NamedTuple
 
 from hexwright.exporters.print_and_play.outline import outline_objects, pdf_text
 from hexwright.exporters.print_and_play.pages import Bookmark
+from hexwright.exporters.print_and_play.press import Die, PressObjects
 
 Box = tuple[float, float, float, float]
 
@@ -55,31 +56,50 @@ def finish(
     title: str,
     boxes: Sequence[Boxes],
     marks: Sequence[Sequence[Bookmark]] = (),
+    dies: Sequence[Die | None] | None = None,
 ) -> None:
-    """Copy a PDF that Qt wrote, with boxes and bookmarks of its pages in order, and the title."""
+    """Copy a PDF that Qt wrote, with boxes and bookmarks of its pages in order, and the title.
+
+    With dies, one or none for each page, it becomes a file for a printing house.
+    """
     with rough.open("rb") as source, done.open("wb") as target:
         objects = _Objects(source)
         heads = {number: _plain(objects.head(number)) for number in objects.spans}
         order = _reached(heads, objects.root)
         numbers = {old: new for new, old in enumerate(order, 1)}
-        copy = _Copy(target)
+        copy = _Copy(target, b"1.4" if dies is None else b"1.6")
         left = iter(boxes)
         pages: list[int] = []
         outline = len(order) + 1 if any(marks) else 0
+        entries = sum(map(len, marks)) + 1 if outline else 0
+        first = len(order) + entries + 1
+        heights = [box.media[3] - box.media[1] for box in boxes]
+        press = None if dies is None else PressObjects(first, title, dies, heights)
         for old in order:
             head = heads[old]
             if b"/Type /Page\n" in head:
                 head = _OLD_BOXES.sub(next(left).text(), head)
                 pages.append(numbers[old])
             head = _renumbered(head, numbers)
+            head = head if press is None else _pressed(head, press, len(pages) - 1)
             if outline and b"/Type /Catalog" in head:
                 head = head.replace(b"/Type /Catalog", _OUTLINES % outline, 1)
             copy.add(chain([head], objects.body(old)))
         made = outline_objects(outline, list(zip(pages, marks, strict=True))) if outline else []
+        made += press.written if press else []
         for one in made:
             copy.add([one])
         copy.add([_facts(len(order) + len(made) + 1, title)])
         copy.close(numbers[objects.root])
+
+
+def _pressed(head: bytes, press: PressObjects, page: int) -> bytes:
+    """An object as a printing house needs it."""
+    if b"/Type /Catalog" in head:
+        return head.replace(b"/Type /Catalog", b"/Type /Catalog\n/Metadata %d 0 R" % press.metadata)
+    if b"/Type /Page\n" in head:
+        return press.page(head, page)
+    return press.resources(head)
 
 
 class _Objects:
@@ -154,18 +174,18 @@ def _renumbered(head: bytes, numbers: Mapping[int, int]) -> bytes:
 
 
 def _facts(number: int, title: str) -> bytes:
-    words = f"/Title {pdf_text(title)}\n/Producer (Hexwright)"
+    words = f"/Title {pdf_text(title)}\n/Producer (Hexwright)\n/Trapped /False"
     return f"{number} 0 obj\n<<\n{words}\n>>\nendobj\n".encode()
 
 
 class _Copy:
     """The new file: objects numbered as they come, the last one the facts about it."""
 
-    def __init__(self, target: BinaryIO) -> None:
+    def __init__(self, target: BinaryIO, version: bytes) -> None:
         self._target = target
         self._starts: list[int] = []
         self._digest = hashlib.sha256()
-        self._write(b"%PDF-1.4\n%\xe2\xe3\xcf\xd3\n")
+        self._write(b"%%PDF-%s\n%%\xe2\xe3\xcf\xd3\n" % version)
 
     def _write(self, data: bytes) -> None:
         self._digest.update(data)

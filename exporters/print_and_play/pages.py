@@ -8,6 +8,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter
 
 from hexwright.exporters.print_and_play.layout import Rect
+from hexwright.exporters.print_and_play.press import Die
 from hexwright.render.fonts import ensure_application
 
 _MM_PER_INCH = 25.4
@@ -35,6 +36,8 @@ class Page:
     parts: tuple[Callable[[QPainter], None], ...] = ()
     # What begins on it; its title if nothing is said.
     bookmarks: tuple[Bookmark, ...] | None = None
+    # What a printing house punches out of it.
+    die: Die | None = None
 
     @property
     def steps(self) -> tuple[Callable[[QPainter], None], ...]:

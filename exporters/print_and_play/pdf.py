@@ -11,6 +11,7 @@ from PySide6.QtGui import QPageSize, QPainter, QPdfWriter
 from hexwright.exporters.print_and_play.boxes import Boxes, finish
 from hexwright.exporters.print_and_play.layout import Rect
 from hexwright.exporters.print_and_play.pages import Bookmark, Page
+from hexwright.exporters.print_and_play.press import prepare
 from hexwright.render.fonts import ensure_application
 from hexwright.schema.issues import DataError, Issue
 from hexwright.schema.language import tr
@@ -20,24 +21,42 @@ _POINTS = 72.0
 _MM = _POINTS / 25.4
 
 
-def write_pdf(path: Path, title: str, pages: Sequence[Page], step: Callable[[Page], None]) -> None:
-    """Write all pages; `step` is called with the page before each of its steps; it may raise."""
+def write_pdf(
+    path: Path,
+    title: str,
+    pages: Sequence[Page],
+    step: Callable[[Page], None],
+    *,
+    is_for_press: bool = False,
+) -> None:
+    """Write all pages; `step` is called with the page before each of its steps; it may raise.
+
+    For the press they have the colours of inks, and die lines.
+    """
     ensure_application()
     rough = path.with_suffix(".rough")
     with rough.open("wb") as made:
-        _draw_all(made.fileno(), path, pages, step)
+        prepared = prepare if is_for_press else None
+        _draw_all(made.fileno(), path, pages, step, prepared)
     marks = [_bookmarks(page) for page in pages]
-    finish(rough, path, title, [_boxes(page) for page in pages], marks)
+    dies = [page.die for page in pages] if is_for_press else None
+    finish(rough, path, title, [_boxes(page) for page in pages], marks, dies)
     rough.unlink()
 
 
 def _draw_all(
-    descriptor: int, path: Path, pages: Sequence[Page], step: Callable[[Page], None]
+    descriptor: int,
+    path: Path,
+    pages: Sequence[Page],
+    step: Callable[[Page], None],
+    prepared: Callable[[QPdfWriter], None] | None,
 ) -> None:
     """Let Qt draw into an open file; it tells of a full disk only if it is asked."""
     file = QFile()
     file.open(descriptor, QIODevice.OpenModeFlag.WriteOnly)
     writer = QPdfWriter(file)
+    if prepared:
+        prepared(writer)
     writer.setResolution(_DPI)
     writer.setPageMargins(QMarginsF(0, 0, 0, 0))
     painter = QPainter()

@@ -6,6 +6,7 @@ from typing import Any
 from hexwright.exporters.base import Options
 from hexwright.exporters.choices import language_choice, several_choice, style_choice
 from hexwright.exporters.print_and_play.layout import PAPERS, Sheet, Size
+from hexwright.exporters.print_and_play.press import BLEED
 from hexwright.exporters.print_and_play.sheets import MARGIN, Press
 from hexwright.schema.language import tr
 from hexwright.schema.module import Module
@@ -16,6 +17,7 @@ def options(module: Module) -> Options:
     return {
         "what": several_choice(tr("Print"), tr("What is printed."), _parts()),
         "paper": _one_of(tr("Paper"), tr("The paper in your printer."), papers()),
+        "printed_by": _one_of(tr("Printed by"), tr("Whom the files are for."), _printers()),
         "map_layout": _one_of(tr("Maps"), tr("How maps come onto paper."), _map_layouts()),
         "style": style_choice(),
         **language_choice(module),
@@ -74,6 +76,13 @@ def papers() -> dict[str, str]:
     return {"a4": tr("A4"), "letter": tr("Letter"), "a3": tr("A3")}
 
 
+def _printers() -> dict[str, str]:
+    return {
+        "home": tr("your own printer"),
+        "press": tr("a printing house: CMYK, PDF/X-4, 3 mm bleed, die lines"),
+    }
+
+
 def _map_layouts() -> dict[str, str]:
     return {"tiled": tr("over several sheets"), "whole": tr("on one large sheet")}
 
@@ -127,12 +136,15 @@ def press_of(
     duplex = chosen["duplex"] if backs else "long"
     if duplex == "fold":
         wide, high = high, wide
+    is_for_press = chosen["printed_by"] == "press"
+    bleed = max(chosen["bleed"], BLEED) if is_for_press else chosen["bleed"]
     sheet = Sheet(
         wide,
         high,
         duplex,
         (chosen["offset_x"], chosen["offset_y"]),
         chosen["gutter"],
-        chosen["bleed"],
+        bleed,
     )
-    return Press(sheet, title, margin, chosen["crop_marks"], chosen["cut_lines"], backs)
+    shown = (chosen["crop_marks"], chosen["cut_lines"] and not is_for_press)
+    return Press(sheet, title, margin, *shown, backs, is_for_press)

@@ -11,6 +11,7 @@ from PySide6.QtGui import QPainter
 from hexwright.exporters.print_and_play import marks
 from hexwright.exporters.print_and_play.layout import Block, Rect, Sheet, Size, around, arranged
 from hexwright.exporters.print_and_play.pages import Page, qrect
+from hexwright.exporters.print_and_play.press import Die
 from hexwright.schema.language import tr
 
 # Draws a front or back into a rectangle, its colours so far beyond it.
@@ -18,6 +19,9 @@ Draw = Callable[[QPainter, Rect, float], None]
 # Room for crop marks, the ruler and what printers cannot reach; and where every row counts.
 MARGIN: Final = (12.0, 16.0)
 TIGHT_MARGIN: Final = (10.0, 7.5)
+# How wide the holes for the pins of a die are, and how far their middles lie from the edge.
+PIN_HOLE: Final = 5.0
+PIN_INSET: Final = 5.5
 
 
 @dataclass(frozen=True)
@@ -46,6 +50,8 @@ class Press:
     grid: bool = False
     # Without, there are only fronts: stickers.
     backs: bool = True
+    # Counters are punched out by a die, which is told where they are.
+    is_punched: bool = False
 
 
 def sheet_pages(cells: Sequence[Cell], press: Press) -> Iterator[Page]:
@@ -93,7 +99,18 @@ class _SheetOf:
         sheet = self.press.sheet
         trim = around(block.bounds for block in shown)
         bleed = trim.grown(sheet.bleed)
-        return Page(title, sheet.width, sheet.height, partial(draw, title=title), trim, bleed)
+        drawn = partial(draw, title=title)
+        return Page(title, sheet.width, sheet.height, drawn, trim, bleed, die=self._die(shown))
+
+    def _die(self, shown: list[Block]) -> Die | None:
+        """Every counter's outline, and the holes by which pins hold sheet and die together."""
+        if not self.press.is_punched:
+            return None
+        sheet, wide = self.press.sheet, PIN_HOLE
+        middle = sheet.height / 2 - wide / 2
+        lefts = (PIN_INSET - wide / 2, sheet.width - PIN_INSET - wide / 2)
+        holes = tuple(Rect(left, middle, wide, wide) for left in lefts)
+        return Die(tuple(slot.rect for block in shown for slot in block.slots), holes)
 
     def _draw(self, painter: QPainter, title: str, *, is_back: bool, folds: bool) -> None:
         press, sheet = self.press, self.press.sheet

@@ -47,6 +47,7 @@ class PrintExporter(Exporter):
     def write(self, source: Source, out: Outputs, progress: Progress) -> list[Issue]:
         """Print all pages, one by one."""
         documents = _documents(source)
+        is_for_press = source.options["printed_by"] == "press"
         pages = [page for document in documents for page in document.pages]
         steps = max(sum(len(page.steps) for page in pages), 1)
         done = 0
@@ -60,7 +61,9 @@ class PrintExporter(Exporter):
         with spoken(language_of(source)):
             for document in documents:
                 if document.pages:
-                    write_pdf(out.path(document.file), document.title, document.pages, step)
+                    target = out.path(document.file)
+                    pages_of_it = document.pages
+                    write_pdf(target, document.title, pages_of_it, step, is_for_press=is_for_press)
         progress(steps, steps, "")
         return [issue for document in documents for issue in document.issues]
 

@@ -411,7 +411,7 @@ def test_missing_tools_are_installed_by_who_may(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(run, "is_root", lambda: True)
     monkeypatch.setattr(run, "apt_install", install)
     assert run.install_tools() == 0
-    assert asked == ["tiled", "poppler-utils", "librsvg2-bin"]
+    assert asked == ["tiled", "poppler-utils", "librsvg2-bin", "ghostscript", "qpdf"]
 
 
 def test_who_may_not_install_tools_is_told_how(

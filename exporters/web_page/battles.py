@@ -49,7 +49,7 @@ class Battles:
             "first_side": battle.first_side,
             "turns": [[one.label, one.light, one.weather] for one in battle.turns],
             "sides": [[one.side, one.target, one.hand] for one in battle.sides],
-            "setup": [self._placed(one, board) for one in battle.setup],
+            "setup": [self.placed(one, board) for one in battle.setup],
             "free": [self._free(one) for one in battle.free_setup],
             "arrivals": [self._arrival(one, board) for one in battle.reinforcements],
             "objectives": [_objective(one, board) for one in battle.objectives],
@@ -60,7 +60,8 @@ class Battles:
 
     # --- counters ---
 
-    def _placed(self, one: Placement, board: PageMap) -> dict[str, Any]:
+    def placed(self, one: Placement, board: PageMap) -> dict[str, Any]:
+        """A counter of a set-up: where it stands, how it lies there, and its picture."""
         look = placement_look(self._module, one)
         assert look is not None, "a sound module knows every counter of a set-up"
         placed = {
@@ -114,7 +115,7 @@ class Battles:
             "side": one.side,
             "hexes": [*one.hexes, *_zone(board, one.zone)],
             "condition": one.condition,
-            "counters": [self._placed(made, board) for made in placements],
+            "counters": [self.placed(made, board) for made in placements],
         }
 
     def _free(self, one: FreeSetup) -> dict[str, Any]:

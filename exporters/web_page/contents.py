@@ -12,6 +12,7 @@ from hexwright.exporters.web_page.boards import BoardPictures, boards_of
 from hexwright.exporters.web_page.cards import deck_data, rules_data
 from hexwright.exporters.web_page.counters import CounterPictures, oob_data, pieces_data
 from hexwright.exporters.web_page.pictures import Pictures, file_number
+from hexwright.exporters.web_page.replays import replays_of
 from hexwright.exporters.web_page.terms import dictionaries
 from hexwright.schema.language import current_language
 from hexwright.schema.module import Module
@@ -54,6 +55,7 @@ def contents_of(source: Source) -> Contents:
         }
         for name, battle in battles.items()
     ]
+    replays = replays_of(options.get("game", ""), module, maker, board_of)
     decks = module.decks.values() if options["cards"] else ()
     data: dict[str, Any] = {
         **_about(module, languages),
@@ -64,6 +66,7 @@ def contents_of(source: Source) -> Contents:
         "titles": {owner: titles(module, owner) for owner in _CLASSES},
         "oobs": [oob_data(module, one) for one in module.oobs.values()],
         "scenarios": scenarios,
+        "replays": replays,
         "tables": [table_data(module, one) for one in module.tables.values()],
         "decks": [deck_data(source, one, pictures) for one in decks],
         "rules": rules_data(module) if options["rules"] else [],

@@ -20,6 +20,7 @@ _SCRIPTS = (
     "map_drawing.js",
     "map_canvas.js",
     "map_moves.js",
+    "replay.js",
     "map_page.js",
     "counter_pages.js",
     "text_pages.js",

@@ -16,6 +16,12 @@ WORDS = (
     later("Move it"),
     later("Move {piece}"),
     later("Put all back"),
+    later("One step back"),
+    later("One step on"),
+    later("Replay"),
+    later("Step of the game"),
+    later("To the end"),
+    later("To the start"),
     later("Where does {piece} go? Click a hex, or walk there with the arrow keys and press Enter."),
     later("{piece} is in {hex}"),
     later(

@@ -65,6 +65,13 @@ class WebPageExporter(Exporter):
                 "default": True,
             },
         }
+        if module.scenarios:
+            found["game"] = {
+                "title": tr("Stored game"),
+                "description": tr("The file of a saved game that the page replays step by step."),
+                "type": "string",
+                "default": "",
+            }
         for name, part in language_choice(module).items():
             names = {ALL: tr("all, the reader chooses"), **part["x-names"]}
             found[name] = {**part, "enum": list(names), "x-names": names, "default": ALL}

@@ -5,6 +5,7 @@ const mapPage = {
   turn: 1,
   hex: null,
   moves: new Moves(),
+  replay: null, // the stored game of the scenario on show
   carried: null, // the counter that goes to the hex that is picked next
 
   build() {
@@ -16,7 +17,8 @@ const mapPage = {
     this.panel = el("div", { class: "panel" });
     this.hexBox = el("section", { class: "hex-box", "aria-label": t("Hex"), hidden: true });
     this.battleBox = el("div", { class: "battle-box" });
-    this.panel.append(this.chooser(), this.hexBox, this.battleBox);
+    this.replayBox = el("div", {});
+    this.panel.append(this.chooser(), this.replayBox, this.hexBox, this.battleBox);
     const tools = el("div", { class: "map-tools", role: "group", "aria-label": t("Zoom") },
       this.tool("+", t("Zoom in"), () => this.canvas.zoom(1.4)),
       this.tool("−", t("Zoom out"), () => this.canvas.zoom(1 / 1.4)),
@@ -36,7 +38,7 @@ const mapPage = {
       hover: (hex) => this.say(hex),
       drop: (counter, hex) => this.moveTo(counter, hex),
     });
-    this.show(this.battle ? this.battle.id : "", this.shownMap);
+    this.show(this.battle ? this.battle.id : this.shownMap ? "" : game.replays[0]?.scenario ?? "", this.shownMap);
     if (this.hex) this.pick(this.hex);
     return node;
   },
@@ -72,7 +74,11 @@ const mapPage = {
     this.battle = chosen ?? (map ? null : game.scenarios[0] ?? null);
     this.shownMap = this.battle?.map || map || game.maps[0].id;
     this.carried = null;
-    this.hand.hidden = !this.battle;
+    const stored = game.replays.find((one) => one.scenario === this.battle?.id);
+    if (stored !== this.replay?.data) {
+      this.replay = stored ? new Replay(stored) : null;
+      this.replayBox.replaceChildren(...(stored ? [replayBar(this.replay, () => this.replayed())] : []));
+    }
     this.turn = Math.min(this.turn, Math.max(this.battle?.turns.length ?? 1, 1));
     this.choice.value = this.battle ? "scenario " + this.battle.id : "map " + this.shownMap;
     this.index = indexOf(this.shownMap);
@@ -94,12 +100,30 @@ const mapPage = {
 
   refresh() {
     this.canvas.setCounters(this.counters(), this.battle?.objectives ?? []);
-    this.back.hidden = !this.battle || !this.moves.any(this.battle);
+    this.hand.hidden = !this.battle || this.isReplaying;
+    this.back.hidden = !this.battle || this.isReplaying || !this.moves.any(this.battle);
+  },
+
+  /** Whether the map shows a stored game and not the set-up. */
+  get isReplaying() {
+    return Boolean(this.replay?.step);
+  },
+
+  /** A step of the stored game was chosen: show it, and where it happened. */
+  replayed() {
+    this.refresh();
+    const [place] = this.isReplaying ? this.replay.places : [];
+    if (place && this.index.places.has(place)) this.canvas.reveal(place);
+    this.pick(place ?? this.hex);
   },
 
   /** The counters of the set-up, and those that have arrived until the chosen turn. */
   counters() {
     if (!this.battle) return [];
+    if (this.isReplaying) {
+      return this.replay.counters().flatMap((one) => [one, ...one.extends.map((hex) => (
+        { ...one, hex, isExtension: true, angle: null }))]);
+    }
     const arrived = this.battle.arrivals.flatMap((arrival) => arrival.counters.map((one, number) => (
       { ...one, hex: this.arrivalHex(arrival, number), turn: arrival.turn })));
     const all = this.moves.applied(this.battle, [...this.battle.setup, ...arrived]);
@@ -173,7 +197,7 @@ const mapPage = {
   /** A counter of the hex with what can be done to it. */
   movable(one) {
     const line = counterLine(one);
-    if (one.isExtension) return line;
+    if (one.isExtension || this.isReplaying) return line;
     const name = word(pieceOf(one).name);
     const button = (text, label, click) => (
       el("button", { type: "button", class: "act", "aria-label": label, click }, text));

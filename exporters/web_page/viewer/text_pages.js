@@ -19,10 +19,11 @@ const tablesPage = {
       el("h2", {}, told("span", table.title), " ", ruleLink(table.rule)),
       about ? el("p", { class: "about", dir: "auto" }, about) : null,
       table.columns.length ? grid(table.columns.map(([name, unit]) => (unit ? `${word(name)} (${word(unit)})` : word(name))),
-        table.rows.map((row) => row.map((cell) => (Array.isArray(cell) ? cell.map(word).join(", ") : word(cell)))), table.heads) : null,
+        table.rows.map((row) => row.map((cell) => (Array.isArray(cell) ? cell.map(word).join(", ") : word(cell)))), table.heads, word(table.title)) : null,
       table.modifiers.length ? el("h3", {}, t("Modifiers")) : null,
       table.modifiers.length ? grid([t("Modifier"), t("Value"), t("When"), t("Rule")], table.modifiers.map(
-        ([name, value, per, when, rule]) => [word(name), per ? `${value} / ${word(per)}` : value, word(when), ruleLink(rule)]), 1) : null,
+        ([name, value, per, when, rule]) => [word(name), per ? `${value} / ${word(per)}` : value, word(when), ruleLink(rule)]), 1,
+        `${word(table.title)}: ${t("Modifiers")}`) : null,
       paragraphs(table.notes),
     ];
   },
@@ -31,12 +32,12 @@ const tablesPage = {
   terrainChart() {
     const groups = [[t("Hexes"), game.terrain.hexes], [t("Hexsides"), game.terrain.hexsides], [t("Roads and lines"), game.terrain.lines]];
     const parts = groups.filter(([, kinds]) => kinds.length)
-      .map(([title, kinds]) => [el("h3", {}, title), this.terrainGrid(kinds)]);
+      .map(([title, kinds]) => [el("h3", {}, title), this.terrainGrid(kinds, title)]);
     return el("section", { class: "table chart", id: "table terrain chart", tabindex: -1 },
       el("h2", {}, t("Terrain effects chart")), parts);
   },
 
-  terrainGrid(kinds) {
+  terrainGrid(kinds, title) {
     const classes = [...new Set(kinds.flatMap((kind) => Object.keys(kind.costs)))];
     const effects = [...new Set(kinds.flatMap((kind) => kind.effects.map(([title]) => title)))];
     const rows = kinds.map((kind) => [
@@ -45,7 +46,7 @@ const tablesPage = {
       ...classes.map((one) => word(kind.costs[one] ?? "")),
       ...effects.map((one) => word(kind.effects.find(([title]) => title === one)?.[1] ?? "")),
     ]);
-    return grid([t("Terrain"), ...classes.map(word), ...effects.map(word)], rows, 1);
+    return grid([t("Terrain"), ...classes.map(word), ...effects.map(word)], rows, 1, `${t("Terrain effects chart")}: ${title}`);
   },
 
   open(id) {
@@ -54,8 +55,8 @@ const tablesPage = {
 };
 
 /** A table; the first cells of each row are its heads. */
-function grid(heads, rows, rowHeads) {
-  return el("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": t("Table") }, el("table", {},
+function grid(heads, rows, rowHeads, label) {
+  return el("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": label }, el("table", {},
     el("thead", {}, el("tr", {}, heads.map((head) => el("th", { scope: "col", dir: "auto" }, head)))),
     el("tbody", {}, rows.map((row) => el("tr", {}, row.map((cell, number) => (
       el(number < rowHeads ? "th" : "td", { scope: number < rowHeads ? "row" : null, dir: "auto" }, cell))))))));
@@ -81,7 +82,7 @@ const cardsPage = {
       el("h2", {}, told("span", deck.title), " ",
         el("small", {}, t("1 card|{count} cards", { count: deck.cards.reduce((sum, card) => sum + card.copies, 0) }))),
       el("ul", { class: "cards" }, deck.cards.map((card, number) => this.card(deck, card, number)),
-        el("li", {}, el("figure", {}, picture(deck.back, t("Back"), { class: "card" }), el("figcaption", {}, t("Back"))))))));
+        el("li", {}, el("figure", {}, picture(deck.back, "", { class: "card" }), el("figcaption", {}, t("Back"))))))));
   },
 
   card(deck, card, number) {

@@ -48,13 +48,9 @@ _BASES: Final = {"reading": "†", "design": "*"}
 
 def rules_pages(source: Source) -> Iterator[Page]:
     """The rules reference, if the system has one, then every scenario on pages of its own."""
-    ensure_application()
     module, paper = source.module, paper_of(source.options)
     column = column_of(paper)
-    reference = reference_of(module.info.system.id)
-    if reference.rules:
-        pieces = [*_reference_pieces(reference, column)]
-        yield from _article(module, (tr("Rules"), _system(module)), pieces, paper)
+    yield from reference_pages(module, paper)
     for name in sorted(module.scenarios):
         battle = resolved(module.scenarios[name], module.scenarios)
         about = "  ·  ".join(filter(None, (battle.date, battle.place, _minutes(battle.minutes))))
@@ -70,6 +66,15 @@ def rules_pages(source: Source) -> Iterator[Page]:
                 images=source.images,
             )
             yield _setup_page(job, battle.title, paper, source.options["dpi"])
+
+
+def reference_pages(module: Module, paper: Size) -> Iterator[Page]:
+    """The rules of the system alone; nothing if it has none."""
+    ensure_application()
+    reference = reference_of(module.info.system.id)
+    if reference.rules:
+        pieces = [*_reference_pieces(reference, column_of(paper))]
+        yield from _article(module, (tr("Rules"), _system(module)), pieces, paper)
 
 
 def _system(module: Module) -> str:

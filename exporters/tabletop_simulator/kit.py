@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from pathlib import Path
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF
 from PySide6.QtGui import QColor, QImage, QPainter
@@ -13,6 +14,9 @@ from hexwright.exporters.choices import style_of
 from hexwright.exporters.counter_images import CounterImages
 from hexwright.exporters.dice import dice_of, die_chart
 from hexwright.exporters.pieces import usual_width
+from hexwright.exporters.print_and_play.layout import PAPERS
+from hexwright.exporters.print_and_play.pdf import write_pdf
+from hexwright.exporters.print_and_play.rules import reference_pages
 from hexwright.exporters.set_up import Cast
 from hexwright.exporters.side_table import SideTable
 from hexwright.exporters.side_table_picture import table_image
@@ -22,12 +26,15 @@ from hexwright.exporters.typesetting.chart import SetChart, set_table
 from hexwright.exporters.typesetting.text import draw_column
 from hexwright.render.fonts import ensure_application
 from hexwright.render.small_picture import image_of, png_bytes
+from hexwright.schema.language import tr
+from hexwright.schema.rules_reference import reference_of
 
 # Boxes, tracks and charts are large, and no finer than players see them.
 _COARSE = 7.0
 _ROOM, _PAD = 190.0, 5.0
 _PAPER = QColor("#fdfaf2")
 TABLE_IMAGE = "side-table.png"
+RULES = "rules.pdf"
 
 
 @dataclass(frozen=True)
@@ -105,6 +112,16 @@ class Kit:
         return SideTable(self.module, usual * scale, scale)
 
     @property
+    def has_rules(self) -> bool:
+        """Whether the system has rules to read at the table."""
+        return bool(reference_of(self.module.info.system.id).rules)
+
+    def write_rules(self, target: Path) -> None:
+        """Print the rules as pages that the game shows."""
+        pages = list(reference_pages(self.module, PAPERS["a4"]))
+        write_pdf(target, f"{self.module.info.title}: {tr('Rules')}", pages, lambda _page: None)
+
+    @property
     def table_pixels(self) -> float:
         """Pixels of the side table's picture for a unit of the game's table."""
         return self.table.pixels_per_mm * MM_PER_UNIT
@@ -117,6 +134,8 @@ class Kit:
         yield from (one.name for one in self.charts)
         if not self.table.is_empty:
             yield TABLE_IMAGE
+        if self.has_rules:
+            yield RULES
 
     def pictures(self) -> Iterator[tuple[str, bytes]]:
         """Name and PNG of each picture, drawn one by one."""

@@ -7,7 +7,7 @@ from hexwright.exporters.battle_words import BattleWords
 from hexwright.exporters.dice import dice_of
 from hexwright.exporters.pieces import Piece
 from hexwright.exporters.tabletop_simulator.cards import Chits, Dealt, Shop
-from hexwright.exporters.tabletop_simulator.kit import Kit
+from hexwright.exporters.tabletop_simulator.kit import RULES, Kit
 from hexwright.exporters.tabletop_simulator.objects import (
     TableObject,
     TablePlace,
@@ -51,6 +51,7 @@ class Supply:
         yield from self._decks(table)
         yield from self._dice(spots)
         yield from self._counts(spots)
+        yield from self._rules(spots)
         yield from hands(self._module, self._guids, board)
 
     def _arrivals(self, spots: Iterator[TablePlace]) -> Iterator[TableObject]:
@@ -105,6 +106,15 @@ class Supply:
             for number in range(max(_DICE_GIVEN, *numbers)):
                 guid = self._guids.new(f"die|{die.id}|{number}")
                 yield table_object(_DICE.get(sides, "Die_6"), guid, next(spots), Nickname=die.name)
+
+    def _rules(self, spots: Iterator[TablePlace]) -> Iterator[TableObject]:
+        """The rules of the system, to be leafed through."""
+        if self._kit.has_rules:
+            pages = {"PDFUrl": f"{self._kit.url}{RULES}", "PDFPassword": "", "PDFPage": 0}
+            guid = self._guids.new("rules")
+            yield table_object(
+                "Custom_PDF", guid, next(spots), Nickname=tr("Rules"), CustomPDF=pages
+            )
 
     def _counts(self, spots: Iterator[TablePlace]) -> Iterator[TableObject]:
         """A count of turns and one of points for each side."""

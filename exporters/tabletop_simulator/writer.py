@@ -20,7 +20,7 @@ from hexwright.exporters.choices import (
 from hexwright.exporters.outputs import Outputs
 from hexwright.exporters.tabletop_simulator.board import JoinedMap
 from hexwright.exporters.tabletop_simulator.instructions import instructions
-from hexwright.exporters.tabletop_simulator.kit import Kit
+from hexwright.exporters.tabletop_simulator.kit import RULES, Kit
 from hexwright.exporters.tabletop_simulator.losses import losses
 from hexwright.exporters.tabletop_simulator.save import Save
 from hexwright.render.geometry import PITCH
@@ -122,6 +122,8 @@ def _write(source: Source, out: Outputs, progress: Progress) -> list[Save]:
     for name, data in kit.pictures():
         progress(steps - 1, steps, name)
         out.write(data, f"{_IMAGES}{name}")
+    if kit.has_rules:
+        kit.write_rules(out.path(f"{_IMAGES}{RULES}"))
     out.write(instructions(source, kit.url).encode(), _HOW_TO)
     progress(steps, steps, "")
     return saves

@@ -13,6 +13,7 @@ _KNOWN = {
     "Bag",
     "Card",
     "Counter",
+    "Custom_PDF",
     "Custom_Tile",
     "DeckCustom",
     "Die_4",

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pypdfium2
 import pytest
 from msgspec.structs import replace
 from PIL import Image
@@ -285,3 +286,14 @@ def test_a_card_that_is_dealt_lies_in_the_hand_and_not_in_the_pile(tmp_path: Pat
 def test_every_save_has_its_thumbnail(jdg: Path) -> None:
     with Image.open(jdg / "kaltbach-crossing.png") as picture:
         assert max(picture.size) <= 256
+
+
+def test_the_rules_lie_on_the_table_as_pages_that_can_be_read(
+    jdg: Path, save: dict[str, Any]
+) -> None:
+    (rules,) = (one for one in save["ObjectStates"] if one["Name"] == "Custom_PDF")
+    file = jdg / "images" / "rules.pdf"
+    assert rules["CustomPDF"]["PDFUrl"] == file.as_uri()
+    with pypdfium2.PdfDocument(file) as document:
+        words = "".join(document[number].get_textpage().get_text_bounded() for number in (0, 1))
+    assert "jdg-001" in words

@@ -109,9 +109,10 @@ class DrawnMap(MapContents):
 
     def exists(self, place: Place) -> bool:
         """Whether there is a hex at this place."""
-        return self._code(place) is not None
+        return self.code(place) is not None
 
-    def _code(self, place: Place) -> str | None:
+    def code(self, place: Place) -> str | None:
+        """The character of a hex in the rows of the map; None where there is no hex."""
         column, row = place
         rows = self.map.terrain.rows
         if 0 <= row < len(rows) and 0 <= column < len(rows[row]):
@@ -121,7 +122,7 @@ class DrawnMap(MapContents):
 
     def art(self, place: Place) -> Art:
         """The terrain art of a place; around the map the terrain runs on."""
-        code = self._code(place)
+        code = self.code(place)
         if code is None:
             found = self._art_around.get(place)
             if found is None:

@@ -22,7 +22,7 @@ def zone_of(map_: Map, zone_id: str) -> Zone | None:
 def zones_at(index: MapIndex, place: Place) -> list[Zone]:
     """The zones that hold a hex."""
     number = index.hex_at(*place)
-    return [zone for zone in index.map.zones if number in zone.hexes]
+    return index.zones_at(number) if number is not None else []
 
 
 def new_zone(

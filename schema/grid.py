@@ -209,7 +209,7 @@ class MapIndex:
             kept = ("numbers", "place_of", "_reader", "numbers_are_unique")
             here = self.__dict__
             index.__dict__.update({name: here[name] for name in kept if name in here})
-        # An edit shares the zones that it leaves alone; one of a large map has ten thousands of hexes.
+        # An edit shares the zones that it leaves alone; on large maps they have many hexes.
         index._zones = {zone.id: self._zones[zone.id] for zone in map_.zones if self._knows(zone)}
         return index
 

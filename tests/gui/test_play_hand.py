@@ -2,6 +2,7 @@
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QFontMetricsF
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
@@ -158,3 +159,13 @@ def test_cards_that_may_be_played_are_ringed(qtbot: QtBot, game: Game) -> None:
     ring = hand.grab().toImage().pixelColor(spot.rect.topLeft().toPoint() + QPoint(40, -1))
     assert (ring.red(), ring.blue()) > (180, 0)
     assert ring.blue() < 120
+
+
+def test_whose_cards_lie_there_can_be_read_to_the_end(qtbot: QtBot, game: Game) -> None:
+    hand = shown(qtbot, game)
+    hand.others = [hand.others[0]._replace(size=1)]
+    hand._looks.title_of_hand = lambda _other: "The cards of the Grand Duchy"  # type: ignore[method-assign] # longer
+    (alone,) = [one for one in hand.spots() if one.other is not None]
+    words = QFontMetricsF(hand._label_font()).horizontalAdvance(alone.label)
+    assert alone.rect.width() < words <= alone.label_width
+    assert alone.rect.left() + alone.label_width <= hand.width()

@@ -6,6 +6,8 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QFocusEvent,
+    QFont,
+    QFontMetricsF,
     QHideEvent,
     QKeyEvent,
     QMouseEvent,
@@ -117,7 +119,19 @@ class HandView(QWidget):
 
     def spots(self) -> list[CardSlot]:
         """Where every card lies."""
-        return laid_out(QRectF(self.rect()), self.cards, self.others, self._looks)
+        metrics = QFontMetricsF(self._label_font())
+        return laid_out(
+            QRectF(self.rect()),
+            self.cards,
+            self.others,
+            self._looks,
+            lambda words: metrics.horizontalAdvance(words) + 2,
+        )
+
+    def _label_font(self) -> QFont:
+        font = self.font()
+        font.setPointSizeF(font.pointSizeF() * 0.84)
+        return font
 
     def card_at(self, point: QPointF) -> str:
         """The card at a point, the upper one where two overlap; empty if there is none."""
@@ -296,9 +310,7 @@ class HandView(QWidget):
         return self._pictures[key]
 
     def _paint_label(self, painter: QPainter, spot: CardSlot) -> None:
-        font = self.font()
-        font.setPointSizeF(font.pointSizeF() * 0.84)
-        painter.setFont(font)
+        painter.setFont(self._label_font())
         painter.setPen(self.palette().placeholderText().color())
         room = QRectF(spot.rect.left(), self.height() - LABEL - 1, spot.label_width, LABEL)
         words = painter.fontMetrics().elidedText(

@@ -70,7 +70,7 @@ def _others(
         step = wide * _FAN
         whole = wide + step * (max(min(other.size, 5), 1) - 1)
         tall = wide * look.height_mm / look.width_mm
-        words = looks.title_of_hand(other)
+        words = looks.title_of_hand(other, others)
         # Whose hand it is can be read to the end, unless that would take the room of the own cards.
         room = min(max(whole, width_of(words)), _MOST_WORDS * area.width() / len(others))
         left = right - max(whole, room)

@@ -268,7 +268,8 @@ class HandView(QWidget):
         if playable:
             stroke(painter, outline, CHOSEN if card.id in self._answering.chosen else _GLOW, 2.4)
         if card.place == "aside":
-            _lock(painter, rect, self.palette().windowText().color())
+            colours = self.palette()
+            _lock(painter, rect, colours.windowText().color(), colours.window().color())
         if self.hasFocus() and card.id == self.current:
             stroke(painter, outline, self.palette().windowText().color(), 1.6)
 
@@ -331,12 +332,21 @@ def _badge(painter: QPainter, at: QPointF, radius: float, words: str, ground: QC
     painter.drawText(room, Qt.AlignmentFlag.AlignCenter, words)
 
 
-def _lock(painter: QPainter, rect: QRectF, ink: QColor) -> None:
-    """A padlock in the middle of a card that cannot be used."""
-    wide = rect.width() * 0.26
+def lock_rect(rect: QRectF) -> QRectF:
+    """Where the padlock of a card is: in a corner, so that all that the card says can be read."""
+    side = rect.width() * 0.2
+    return QRectF(rect.right() - side * 1.2, rect.bottom() - side * 1.2, side, side)
+
+
+def _lock(painter: QPainter, rect: QRectF, ink: QColor, ground: QColor) -> None:
+    """A padlock on a card that cannot be used."""
+    room = lock_rect(rect)
+    fill(painter, circle(room.center(), room.width() / 2), ground)
+    stroke(painter, circle(room.center(), room.width() / 2), faded(ink, 0.4), 1.0)
+    wide = room.width() * 0.44
     body = QRectF(0, 0, wide, wide * 0.78)
-    body.moveCenter(rect.center() + QPointF(0, wide * 0.25))
+    body.moveCenter(room.center() + QPointF(0, wide * 0.25))
     bow = QRectF(0, 0, wide * 0.6, wide * 0.9)
     bow.moveCenter(QPointF(body.center().x(), body.top()))
-    stroke(painter, box(bow, wide * 0.3), ink, wide * 0.13)
+    stroke(painter, box(bow, wide * 0.3), ink, wide * 0.15)
     fill(painter, box(body, wide * 0.12), ink)

@@ -19,6 +19,7 @@ from benchmarks import (
     scanterrain,
     scenarios,
     start,
+    strokes,
 )
 
 BENCHMARKS = {
@@ -26,6 +27,7 @@ BENCHMARKS = {
     "loading": loading.run,
     "oob": oob.run,
     "canvas": canvas.run,
+    "strokes": strokes.run,
     "drawing": drawing.run,
     "hexes": hexes.run,
     "engine": engine.run,

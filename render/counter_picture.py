@@ -39,6 +39,8 @@ _DARK = QColor("#241a10")
 _SQUEEZED = ((0.78, 100), (0.7, 86), (0.58, 75))
 # Between words and the rim of a round counter, on both sides together.
 _RIM = 19.0
+# What stands in a row keeps so far from the edge, and so far from each other.
+_EDGE, _APART = 5.0, 2.0
 # How large a block is that shares its hex with another.
 _SHOULDER = 0.68
 
@@ -197,7 +199,43 @@ def _spot(at: str, area: QRectF, wide: float, high: float, shape: str) -> QPoint
 
 
 def value_place(look: CounterLook, area: QRectF, printed: Printed) -> tuple[Text, float, QRectF]:
-    """A value as it fits: its letters, their size, and where they stand."""
+    """A value as it fits: its letters, their size, and where they stand.
+
+    What stands in the middle of a row makes way for what stands in its corners.
+    """
+    text, size, place = _alone(look, area, printed)
+    corners = [
+        _alone(look, area, one)[2]
+        for one in look.printed
+        if one.text and _is_middle(printed.at) and _is_corner(one.at, _row(printed.at))
+    ]
+    if not any(one.intersects(place) for one in corners):
+        return text, size, place
+    middle = area.center().x()
+    left = max((one.right() for one in corners if one.center().x() < middle), default=_EDGE)
+    right = min(
+        (one.left() for one in corners if one.center().x() > middle), default=area.right() - _EDGE
+    )
+    text, size = _fitted(printed.text, size, right - left - 2 * _APART)
+    spot = QPointF((left + right) / 2, place.center().y())
+    return text, size, _around(spot, text.width * size, text.height * size)
+
+
+def _row(at: str) -> str:
+    """The row of one of the nine places."""
+    return next((word for word in at.split("-") if word in ("top", "bottom")), "")
+
+
+def _is_middle(at: str) -> bool:
+    return not {"left", "right"}.intersection(at.split("-"))
+
+
+def _is_corner(at: str, row: str) -> bool:
+    return not _is_middle(at) and _row(at) == row
+
+
+def _alone(look: CounterLook, area: QRectF, printed: Printed) -> tuple[Text, float, QRectF]:
+    """A value as it stands where there is nothing else."""
     size = printed.size * area.height() * 1.25
     room = _room(look.shape, area, printed.at, size * text_path(printed.text, SANS).height)
     text, size = _fitted(printed.text, size, room)

@@ -15,7 +15,7 @@ from hexwright.render.map_contents import MapContents
 from hexwright.render.stamps import StampBook
 from hexwright.render.styles import PARCHMENT, MapStyle
 from hexwright.schema.grid import MapIndex, Place
-from hexwright.schema.model.map import Map, Overlay
+from hexwright.schema.model.map import Map, Overlay, Zone
 from hexwright.schema.model.terrain import Art, HexsideTerrain, HexTerrain, LineTerrain
 from hexwright.schema.module import Module
 
@@ -57,6 +57,8 @@ class DrawnMap(MapContents):
         self._art_around: dict[Place, Art] = {}
         # Where the names of zones stand, once that was worked out (render.zone_names).
         self.zone_names: Mapping[str, NamePlace] | None = None
+        # Places of the hexes of zones that were asked for, with the zone that has them.
+        self.known_zones: dict[str, tuple[Zone, frozenset[Place]]] = {}
         # The map before the edit, as long as somebody still has it; None if it was another.
         self.before: Callable[[], DrawnMap | None] = lambda: None
         if after is None or after.map.grid != map_.grid or after.style is not style:
@@ -72,6 +74,7 @@ class DrawnMap(MapContents):
             self._keep_kinds(after)
             if map_.numbering == after.map.numbering:
                 self.keep(after)
+                self.known_zones = dict(after.known_zones)
                 self.before = ref(after)
 
     def _keep_kinds(self, old: "DrawnMap") -> None:
@@ -109,9 +112,10 @@ class DrawnMap(MapContents):
 
     def exists(self, place: Place) -> bool:
         """Whether there is a hex at this place."""
-        return self._code(place) is not None
+        return self.code(place) is not None
 
-    def _code(self, place: Place) -> str | None:
+    def code(self, place: Place) -> str | None:
+        """The character of a hex in the rows of the map; None where there is no hex."""
         column, row = place
         rows = self.map.terrain.rows
         if 0 <= row < len(rows) and 0 <= column < len(rows[row]):
@@ -121,7 +125,7 @@ class DrawnMap(MapContents):
 
     def art(self, place: Place) -> Art:
         """The terrain art of a place; around the map the terrain runs on."""
-        code = self._code(place)
+        code = self.code(place)
         if code is None:
             found = self._art_around.get(place)
             if found is None:
@@ -220,6 +224,15 @@ class DrawnMap(MapContents):
     def place(self, number: str) -> Place | None:
         """Column and row of a hex that exists, by its printed number."""
         return self.index.find(number)
+
+    def zone_places(self, zone: Zone) -> frozenset[Place]:
+        """Where the numbers of a zone are on the grid, holes included; worked out once."""
+        known = self.known_zones.get(zone.id)
+        if known is None or known[0] is not zone:
+            found = map(self.index.locate, zone.hexes)
+            known = zone, frozenset(place for place in found if place is not None)
+            self.known_zones[zone.id] = known
+        return known[1]
 
     # --- edges
 

@@ -270,12 +270,22 @@ def _sides(is_flat: bool) -> tuple[tuple[float, float, float, float], ...]:  # n
 
 def draw_sketch(board: DrawnMap, painter: QPainter, places: Iterable[Place]) -> None:
     """Single hexes as plain colour: what an edit shows until its surroundings are drawn."""
-    ground, tints = _ground(board), board.style.hill_tints
+    painter.setPen(pen(colour(board.style.grid, board.style.grid_alpha), 1.25))
+    origin = board.layout.centre(0, 0)
+    outline = board.layout.polygon(0, 0).translated(-origin)
+    for (art, level), alike in _alike(board, places).items():
+        tints = board.style.hill_tints[:level]
+        painter.setBrush(
+            _tone(board.style, art) or (colour(tints[-1]) if tints else _ground(board))
+        )
+        for place in alike:
+            painter.drawPolygon(outline.translated(*board.layout.spot(*place)))
+
+
+def _alike(board: DrawnMap, places: Iterable[Place]) -> dict[tuple[Art, int], list[Place]]:
+    """Hexes that are there, by what they look like from far."""
+    found: dict[tuple[Art, int], list[Place]] = {}
     for place in places:
-        if not board.exists(place):
-            continue
-        level = min(max(board.level(place), 0), len(tints))
-        tone = _tone(board.style, board.art(place))
-        painter.setPen(pen(colour(board.style.grid, board.style.grid_alpha), 1.25))
-        painter.setBrush(tone or (colour(tints[level - 1]) if level else ground))
-        painter.drawPolygon(board.layout.polygon(*place))
+        if board.exists(place):
+            found.setdefault((board.art(place), max(board.level(place), 0)), []).append(place)
+    return found

@@ -169,6 +169,11 @@ class MapPicture:
         around = QRectF(middle.x() - wide, middle.y() - half, 2 * wide, 2 * half)
         return around.adjusted(-halo, -halo, halo, halo)
 
+    @property
+    def has_zone_names(self) -> bool:
+        """Whether names of zones were drawn, or may have been."""
+        return self.board.zone_names is not None
+
     def zone_name_rects(self) -> dict[str, QRectF]:
         """The regions (map units) that the names of zones take, by the zones' ids."""
         return name_rects(self.board)

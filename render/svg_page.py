@@ -4,7 +4,7 @@ Qt writes SVG too, but loses what is drawn after a clip of several paths was tak
 no layers: whoever opens such a file in a drawing program finds thousands of nameless groups.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from itertools import takewhile
 from xml.sax.saxutils import escape, quoteattr
@@ -120,33 +120,40 @@ class SvgPage(QPaintDevice):
 @contextmanager
 def layer(painter: QPainter, name: str) -> Iterator[None]:
     """What is drawn meanwhile is a layer of the file, where the file has layers."""
-    title = quoteattr(_title(name))
-    with _group(painter, f'id="{name}" inkscape:groupmode="layer" inkscape:label={title}'):
+    with _group(
+        painter,
+        lambda: f'id="{name}" inkscape:groupmode="layer" inkscape:label={quoteattr(_title(name))}',
+    ):
         yield
 
 
 @contextmanager
 def named(painter: QPainter, name: str, title: str = "") -> Iterator[None]:
     """What is drawn meanwhile is one thing with an id, where the file has ids."""
-    shown = f" inkscape:label={quoteattr(title)}" if title else ""
-    with _group(painter, f"id={quoteattr(name)}{shown}"):
+
+    def attributes() -> str:
+        shown = f" inkscape:label={quoteattr(title)}" if title else ""
+        return f"id={quoteattr(name)}{shown}"
+
+    with _group(painter, attributes):
         yield
 
 
 @contextmanager
 def saying(painter: QPainter, words: str) -> Iterator[None]:
     """What is drawn meanwhile shows these words, for those who have it read to them."""
-    with _group(painter, f"aria-label={quoteattr(words)}"):
+    with _group(painter, lambda: f"aria-label={quoteattr(words)}"):
         yield
 
 
 @contextmanager
-def _group(painter: QPainter, attributes: str) -> Iterator[None]:
+def _group(painter: QPainter, attributes: Callable[[], str]) -> Iterator[None]:
+    # Windows draw without files many times in a second: nothing is written for them.
     page = painter.device()
     if not isinstance(page, SvgPage):
         yield
         return
-    page.open_group(attributes)
+    page.open_group(attributes())
     yield
     page.close_group()
 

@@ -1,6 +1,8 @@
 """Where the names of zones stand: near their middles, clear of labels, sites and each other."""
 
 from collections.abc import Iterator, Mapping
+from heapq import nsmallest
+from math import hypot, inf
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF
@@ -58,13 +60,20 @@ def outward(board: DrawnMap, cells: set[Place]) -> QPointF:
 def _placed(board: DrawnMap) -> dict[str, NamePlace]:
     taken, found = _taken(board), {}
     for zone in sorted(board.map.zones, key=_rank):
-        places = [place for place in map(board.place, zone.hexes) if place is not None]
+        places = _places(board, zone)
         if not places or zone.kind == "playable" or _is_labelled(board, zone):
             continue
         at = _clear(board, zone, places, taken)
         taken.append(_rect(board, zone, at))
         found[zone.id] = at
     return found
+
+
+def _places(board: DrawnMap, zone: Zone) -> list[Place]:
+    """The places of a zone's hexes; zones of large maps have ten thousands."""
+    if board.index.has_all(zone.hexes):
+        return board.index.places(zone.hexes)
+    return [place for place in map(board.place, zone.hexes) if place is not None]
 
 
 def _rank(zone: Zone) -> int:
@@ -91,26 +100,28 @@ def _clear(board: DrawnMap, zone: Zone, places: list[Place], taken: list[QRectF]
 
 def _spots(board: DrawnMap, zone: Zone, places: list[Place]) -> Iterator[NamePlace]:
     """Where the name of a zone may stand, the best spots first."""
-    points = [board.layout.centre(*place) for place in places]
-    middle = sum(points[1:], points[0]) / len(points)
+    points = [board.layout.spot(*place) for place in places]
+    across = sum(x for x, _ in points) / len(points)
+    down = sum(y for _, y in points) / len(points)
     size, out, angle = _SIZES.get(zone.kind, _SIZE), QPointF(0, 1), 0.0
     rows: tuple[float, ...] = (0.42, -0.3, 0.0)
+    lowest = inf
     if zone.kind in ("edge", "baseline", "entry", "exit"):
         out = outward(board, set(places))
         angle = _along(out)
         rows = (0.62,) if zone.kind in ("edge", "baseline") else (-0.25, 0.35, -0.7)
     elif zone.kind == "section":
-        middle.setY(min(point.y() for point in points))
+        # The name of a section stands in its uppermost hexes, unless these are full.
+        down = min(y for _, y in points)
+        lowest = down + RADIUS
         rows = (0.3,)
 
-    def farness(point: QPointF) -> tuple[bool, float]:
-        """The name of a section stands in its uppermost hexes, unless these are full."""
-        is_below = zone.kind == "section" and point.y() >= middle.y() + RADIUS
-        return is_below, distance(point, middle)
+    def farness(point: tuple[float, float]) -> tuple[bool, float]:
+        return point[1] >= lowest, hypot(point[0] - across, point[1] - down)
 
-    for point in sorted(points, key=farness)[:_LOOKED_AT]:
+    for point in nsmallest(_LOOKED_AT, points, key=farness):
         for row in rows:
-            yield point + out * RADIUS * row, angle, size
+            yield QPointF(*point) + out * RADIUS * row, angle, size
 
 
 def _along(out: QPointF) -> float:

@@ -1,6 +1,6 @@
 """Zones on the map: sections, set-up areas, edges, entries and exits, and what is out of play."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator
 from math import atan2, degrees
 
 from PySide6.QtCore import QPointF
@@ -25,8 +25,12 @@ def draw_sections(board: DrawnMap, painter: QPainter, window: Window) -> None:
     inside = set(window)
     for zone in board.map.zones:
         if zone.kind == "section":
-            places = (place for place in map(board.place, zone.hexes) if place is not None)
-            _section(board, painter, zone, inside.intersection(places), inside)
+            _section(board, painter, zone, _cells(board, zone, inside), inside)
+
+
+def _cells(board: DrawnMap, zone: Zone, inside: set[Place]) -> set[Place]:
+    """The hexes of a zone inside of a window; a zone of a large map has many more elsewhere."""
+    return {place for place in inside & board.zone_places(zone) if board.exists(place)}
 
 
 def draw_zones(
@@ -38,12 +42,12 @@ def draw_zones(
     for zone in board.map.zones:
         if only is not None and zone.id not in only:
             continue
-        places = [place for place in map(board.place, zone.hexes) if place is not None]
-        if inside.intersection(places) or (zone.kind == "playable" and places):
-            found.append((zone, places))
-    for zone, places in found:
-        _DRAW.get(zone.kind, _area)(board, painter, zone, inside.intersection(places), inside)
-    for zone, _places in found:
+        cells = _cells(board, zone, inside)
+        if cells or (zone.kind == "playable" and board.zone_places(zone)):
+            found.append((zone, cells))
+    for zone, cells in found:
+        _DRAW.get(zone.kind, _area)(board, painter, zone, cells, inside)
+    for zone, _cells_here in found:
         _name(board, painter, zone)
 
 
@@ -84,15 +88,22 @@ def _section(
 ) -> None:
     """A bold broken line towards other hexes; the edge of the map needs none."""
     path = QPainterPath()
-    for place in sorted(cells):
+    for place, sides in _rim(board, cells):
         corners = board.layout.corners(*place)
-        for side in range(6):
-            beyond = board.layout.neighbour(place, side)
-            if beyond not in cells and board.exists(beyond):
+        for side, beyond in sides:
+            if board.exists(beyond):
                 path.addPath(line(corners[side], corners[side - 5]))
     tone = board.style.tone("section")
     stroke(painter, path, colour(board.style.halo, 0.55), 8.5)
     painter.strokePath(path, dashes(tone, 4.6, [2.9, 1.15]))
+
+
+def _rim(board: DrawnMap, cells: set[Place]) -> Iterator[tuple[Place, list[tuple[int, Place]]]]:
+    """The cells that lie beside others, in order, with the sides that lead there."""
+    around = board.layout.around
+    rim = [place for place in cells if not cells.issuperset(around(place))]
+    for place in sorted(rim):
+        yield place, [(n, one) for n, one in enumerate(around(place)) if one not in cells]
 
 
 def _area(
@@ -101,11 +112,10 @@ def _area(
     tone, path = _tone(board, zone), _outline(board, cells)
     fill(painter, path, faded(tone, 0.06))
     sides = QPainterPath()
-    for place in sorted(cells):
+    for place, out in _rim(board, cells):
         corners = board.layout.corners(*place)
-        for side in range(6):
-            if board.layout.neighbour(place, side) not in cells:
-                sides.addPath(line(corners[side], corners[side - 5]))
+        for side, _beyond in out:
+            sides.addPath(line(corners[side], corners[side - 5]))
     with clipped(painter, path):
         # Every hexside for itself: the dashes do not depend on where a line around all begins.
         painter.strokePath(sides, dashes(faded(tone, 0.85), 5.0, [1.4, 0.9]))

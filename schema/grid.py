@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import NewType
 
 from hexwright.schema.digit_numbers import DigitNumbers
-from hexwright.schema.model.map import Axis, Grid, Map, Numbering
+from hexwright.schema.model.map import Axis, Grid, Map, Numbering, Zone
 
 HexId = NewType("HexId", str)
 Place = tuple[int, int]
@@ -199,6 +199,8 @@ class MapIndex:
         """Index a map; the map must have passed the schema."""
         self.map = map_
         self.grid = map_.grid
+        # The hexes of zones that were asked for, with the zone that has them.
+        self._zones: dict[str, tuple[Zone, frozenset[str]]] = {}
 
     def followed(self, map_: Map) -> "MapIndex":
         """The index of an edited map; what depends on the grid alone is not worked out again."""
@@ -207,7 +209,21 @@ class MapIndex:
             kept = ("numbers", "place_of", "_reader", "numbers_are_unique")
             here = self.__dict__
             index.__dict__.update({name: here[name] for name in kept if name in here})
+        # An edit shares the zones that it leaves alone; on large maps they have many hexes.
+        index._zones = {zone.id: self._zones[zone.id] for zone in map_.zones if self._knows(zone)}
         return index
+
+    def _knows(self, zone: Zone) -> bool:
+        return zone.id in self._zones and self._zones[zone.id][0] is zone
+
+    def zones_at(self, number: str) -> list[Zone]:
+        """The zones that hold a hex, in the map's order."""
+        return [zone for zone in self.map.zones if number in self._hexes_of(zone)]
+
+    def _hexes_of(self, zone: Zone) -> frozenset[str]:
+        if not self._knows(zone):
+            self._zones[zone.id] = (zone, frozenset(zone.hexes))
+        return self._zones[zone.id][1]
 
     @cached_property
     def numbers(self) -> list[list[str]]:

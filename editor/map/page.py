@@ -262,6 +262,8 @@ def _not_in_both(before: tuple[Label, ...], after: tuple[Label, ...]) -> list[La
 
 def _moved_names(old: MapPicture, new: MapPicture) -> QRectF:
     """Where names of zones stood, or stand now, that made way for something."""
+    if not old.has_zone_names:
+        return QRectF()
     before, after = old.zone_name_rects(), new.zone_name_rects()
     rect = QRectF()
     for zone in before.keys() | after.keys():

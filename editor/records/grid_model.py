@@ -12,6 +12,7 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import QGuiApplication, QPalette, QPixmap
 
+from hexwright.editor.counters.edits.symbol_words import symbol_word
 from hexwright.editor.document.steps import Steps
 from hexwright.editor.plain_text import plain_tip
 from hexwright.schema.language import tr
@@ -151,8 +152,13 @@ class GridModel(QAbstractTableModel):
         return self.sheet.part(index.row(), index.column())
 
     def word(self, index: Index) -> str:
-        """A cell as it is shown."""
-        return self.sheet.words(index.row(), index.column()) if self.sheet else ""
+        """A cell as it is shown; a symbol is called as in its gallery."""
+        if self.sheet is None:
+            return ""
+        words = self.sheet.words(index.row(), index.column())
+        part = self.sheet.part(index.row(), index.column())
+        is_symbol = bool(words) and part is not None and part.get("x-widget") == "symbol"
+        return symbol_word(words) if is_symbol else words
 
     def text(self, index: Index) -> str:
         """A cell as text to type or copy."""

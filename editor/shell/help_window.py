@@ -133,6 +133,9 @@ class HelpWindow(QSplitter):
         self.list = QListWidget()
         self.list.setAccessibleName(tr("Pages of the help"))
         self.list.setSpacing(4)
+        # Titles are read whole, on two lines if need be.
+        self.list.setWordWrap(True)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         left = QWidget(self)
         column = QVBoxLayout(left)
         column.setContentsMargins(6, 6, 0, 6)

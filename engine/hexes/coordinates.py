@@ -6,6 +6,7 @@ and from north-east on grids with a point on top, as in `schema.grid.neighbour_s
 """
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from hexwright.schema.grid import Place, neighbour_steps
 from hexwright.schema.model.map import Grid
@@ -82,12 +83,24 @@ def direction_of(grid: Grid, place: Place, beside: Place) -> int | None:
 
 def disc(grid: Grid, centre: Place, radius: int) -> frozenset[Place]:
     """All places up to a distance from one."""
-    q, r, s = to_cube(grid, centre)
-    return frozenset(
+    column, row = centre
+    line = column if grid.orientation == "flat" else row
+    steps = _disc_steps(grid.orientation, grid.stagger, line % 2, radius)
+    return frozenset([(column + right, row + down) for right, down in steps])
+
+
+@lru_cache(maxsize=64)
+def _disc_steps(orientation: str, stagger: str, line: int, radius: int) -> tuple[Place, ...]:
+    """Steps to all places up to a distance: the same from every second line of a grid."""
+    grid = Grid(columns=1, rows=1, orientation=orientation, stagger=stagger)
+    column, row = (line, 0) if orientation == "flat" else (0, line)
+    q, r, s = to_cube(grid, (column, row))
+    places = (
         from_cube(grid, (q + a, r + b, s - a - b))
         for a in range(-radius, radius + 1)
         for b in range(max(-radius, -a - radius), min(radius, radius - a) + 1)
     )
+    return tuple((right - column, down - row) for right, down in places)
 
 
 def ring(grid: Grid, centre: Place, radius: int) -> list[Place]:

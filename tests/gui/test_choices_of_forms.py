@@ -91,3 +91,17 @@ def test_no_form_of_a_card_is_scrolled_sideways(qtbot: QtBot, sample: str) -> No
     areas = [one for one in page.findChildren(QScrollArea) if one.isVisible()]
     assert areas
     assert [one.horizontalScrollBar().maximum() for one in areas] == [0] * len(areas)
+
+
+def test_a_sheet_calls_a_symbol_as_the_gallery_does(qtbot: QtBot) -> None:
+    choose_language("es")
+    try:
+        page = DeckPage()
+        _shown(qtbot, page, "aus", "decks/lims.json")
+        model = page.lists["cards"].sheet.grid.chart
+        assert model.sheet is not None
+        column = next(n for n, one in enumerate(model.sheet.columns) if one.way == ("symbol",))
+        cell = model.index(0, column)
+        assert (model.data(cell), model.text(cell)) == ("tambor", "drum")
+    finally:
+        choose_language("en")

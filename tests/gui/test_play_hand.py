@@ -1,12 +1,13 @@
 """The cards on the table, by mouse and by keyboard."""
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QRectF, Qt
+from PySide6.QtGui import QFontMetricsF
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from hexwright.editor.play.cards.hand_view import HandView
+from hexwright.editor.play.cards.hand_view import HandView, lock_rect
 from hexwright.editor.play.cards.hands import cards_on_show, other_hands
 from hexwright.editor.play.question.answering import Answering
 from hexwright.editor.play.session import HUMAN, PlaySession
@@ -158,3 +159,28 @@ def test_cards_that_may_be_played_are_ringed(qtbot: QtBot, game: Game) -> None:
     ring = hand.grab().toImage().pixelColor(spot.rect.topLeft().toPoint() + QPoint(40, -1))
     assert (ring.red(), ring.blue()) > (180, 0)
     assert ring.blue() < 120
+
+
+def test_whose_cards_lie_there_can_be_read_to_the_end(qtbot: QtBot, game: Game) -> None:
+    hand = shown(qtbot, game)
+    hand.others = [hand.others[0]._replace(size=1)]
+    hand._looks.title_of_hand = lambda _other, _others: "The cards of the Grand Duchy"  # type: ignore[method-assign] # longer
+    (alone,) = [one for one in hand.spots() if one.other is not None]
+    words = QFontMetricsF(hand._label_font()).horizontalAdvance(alone.label)
+    assert alone.rect.width() < words <= alone.label_width
+    assert alone.rect.left() + alone.label_width <= hand.width()
+
+
+def test_hands_of_one_side_are_told_apart(qtbot: QtBot, game: Game) -> None:
+    hand = shown(qtbot, game)
+    one = hand.others[0]
+    hand.others = [one, one._replace(size=2)]
+    titles = {spot.label for spot in hand.spots() if spot.other is not None}
+    assert titles == {"Allied · Command cards"}
+
+
+def test_a_padlock_leaves_the_words_of_a_card_alone() -> None:
+    card = QRectF(10, 10, 100, 140)
+    lock = lock_rect(card)
+    assert card.contains(lock)
+    assert not lock.intersects(QRectF(card.left(), card.top(), card.width(), card.height() * 0.75))

@@ -39,6 +39,18 @@ def test_every_name_of_the_samples_is_whole_and_on_its_counter(sample: str) -> N
             assert _is_inside(look, rect), printed.text
 
 
+@pytest.mark.parametrize("sample", ["aus", "cce", "ccn", "free", "gbacw", "jdg"])
+def test_no_name_runs_into_what_stands_beside_it(sample: str) -> None:
+    for look in _looks(sample):
+        names = [one for one in look.printed if "left" not in one.at and "right" not in one.at]
+        for printed in names:
+            rect = value_place(look, AREA, printed)[2]
+            others = [value_place(look, AREA, one)[2] for one in look.printed if one is not printed]
+            beside = [one for one in others if one.center().x() not in (50.0, rect.center().x())]
+            row = [one for one in beside if abs(one.center().y() - rect.center().y()) < 15]
+            assert not any(rect.intersects(one) for one in row), (printed, look.name)
+
+
 @pytest.mark.parametrize("shape", ["circle", "square", "rounded", "block"])
 @pytest.mark.parametrize("at", ["top-centre", "centre", "bottom-centre"])
 def test_a_name_that_is_too_long_is_cut_inside_the_counter(shape: str, at: str) -> None:

@@ -41,8 +41,8 @@ def description(
     parts += [word(one) for one in _hexsides(module, index, pointer)]
     parts += [
         word(zone.name)
-        for zone in map_.zones
-        if number in zone.hexes and (with_sections or zone.kind != "section")
+        for zone in index.zones_at(number)
+        if with_sections or zone.kind != "section"
     ]
     return "   ".join(parts)
 

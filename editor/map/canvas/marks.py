@@ -1,6 +1,6 @@
 """What lies on top of the map: selection, the tool's preview, the keyboard's cursor."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from functools import lru_cache
 
 from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt
@@ -19,6 +19,8 @@ _CURSOR = "#ffffff"
 # More hexes than this are marked line by line, without an outline, and in a deeper tint.
 _MANY = 2000
 _FAR_DEPTH = 0.3
+# So many are one area at once: as many as the largest brush covers.
+_FEW = 400
 
 
 class Marks:
@@ -80,10 +82,12 @@ class Marks:
                 self._painter.fillPath(self.area(near), tint)
             self._outline(near, places, colour, dashed=dashed)
 
-    def _near(self, places: frozenset[Place]) -> list[Place] | None:
+    def _near(self, places: frozenset[Place]) -> Collection[Place] | None:
         """Those that can be seen; None if they are too many to be told apart."""
         seen = self._camera.seen_map().adjusted(-120, -120, 120, 120)
         if len(places) <= _MANY:
+            if not places or seen.contains(_box(self._layout, places)):
+                return places
             return [place for place in places if seen.contains(self._layout.centre(*place))]
         left, top, right, bottom = self._layout.box(seen)
         if (right - left + 1) * (bottom - top + 1) > 2 * _MANY:
@@ -93,31 +97,34 @@ class Marks:
 
     def area(self, places: Iterable[Place]) -> QPainterPath:
         """Hexes as one area, in the pixels of the view."""
-        path = QPainterPath()
-        path.setFillRule(Qt.FillRule.WindingFill)
-        origin = self._layout.centre(0, 0)
-        outline = self._layout.polygon(0, 0).translated(-origin)
-        for place in places:
-            path.addPolygon(outline.translated(self._layout.centre(*place)))
-            path.closeSubpath()
-        return self._camera.transform().map(path)
+        shape, off = self._shape(places)
+        return self._camera.transform().map(_area(shape, self._layout.grid).translated(off))
 
     def border(self, near: Iterable[Place], places: frozenset[Place]) -> QPainterPath:
         """The sides of those near by that lead out of all places, in the pixels of the view."""
-        path = QPainterPath()
-        for place in near:
-            around = self._layout.around(place)
-            if places.issuperset(around):
-                continue
-            corners = self._layout.corners(*place)
-            for side, other in enumerate(around):
-                if other not in places:
-                    path.moveTo(corners[side])
-                    path.lineTo(corners[(side + 1) % 6])
+        if near is places:
+            shape, off = self._shape(places)
+            path = _whole_border(shape, self._layout.grid).translated(off)
+        else:
+            path = _border(self._layout, near, places)
         return self._camera.transform().map(path)
 
+    def _shape(self, places: Iterable[Place]) -> tuple[frozenset[Place], QPointF]:
+        """Places moved to the upper left corner, and how far they lie from there.
+
+        Under a brush the same shape goes over the map, and is worked out once. It moves by two
+        lines at a time, since every second one is shifted.
+        """
+        known = frozenset(places)
+        if not known:
+            return known, QPointF()
+        right, down = (min(one) for one in zip(*known, strict=True))
+        right, down = (right // 2 * 2, down) if self._layout.is_flat else (right, down // 2 * 2)
+        shape = frozenset([(column - right, row - down) for column, row in known])
+        return shape, self._layout.centre(right, down) - self._layout.centre(0, 0)
+
     def _outline(
-        self, near: list[Place], places: frozenset[Place], colour: QColor, *, dashed: bool
+        self, near: Collection[Place], places: frozenset[Place], colour: QColor, *, dashed: bool
     ) -> None:
         path = self.border(near, places)
         halo = QColor("#ffffff")
@@ -152,6 +159,40 @@ class Marks:
         self._painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, text)
 
 
+@lru_cache(maxsize=16)
+def _area(places: frozenset[Place], grid: Grid) -> QPainterPath:
+    """Hexes as one area, in map units."""
+    layout = Layout(grid)
+    path = QPainterPath()
+    path.setFillRule(Qt.FillRule.WindingFill)
+    for place in places:
+        path.addPolygon(layout.polygon(*place))
+        path.closeSubpath()
+    # A line around them is filled faster, but with many of them takes long to find.
+    return path.simplified() if len(places) <= _FEW else path
+
+
+@lru_cache(maxsize=16)
+def _whole_border(places: frozenset[Place], grid: Grid) -> QPainterPath:
+    """The line around hexes, in map units."""
+    return _border(Layout(grid), places, places)
+
+
+def _border(layout: Layout, near: Iterable[Place], places: frozenset[Place]) -> QPainterPath:
+    """The sides of some of the hexes that lead out of all of them, in map units."""
+    path = QPainterPath()
+    for place in near:
+        around = layout.around(place)
+        if places.issuperset(around):
+            continue
+        corners = layout.corners(*place)
+        for side, other in enumerate(around):
+            if other not in places:
+                path.moveTo(corners[side])
+                path.lineTo(corners[(side + 1) % 6])
+    return path
+
+
 @lru_cache(maxsize=4)
 def _runs(places: frozenset[Place], grid: Grid) -> list[QRectF]:
     """Rectangles over the hexes that follow each other in a straight line, in map units."""
@@ -172,6 +213,14 @@ def _runs(places: frozenset[Place], grid: Grid) -> list[QRectF]:
     ]
 
 
+def _box(layout: Layout, places: Iterable[Place]) -> QRectF:
+    """A rectangle around hexes, in map units; one line in two is shifted, so it has some room."""
+    columns, rows = zip(*places, strict=True)
+    first = layout.centre(min(columns), min(rows))
+    last = layout.centre(max(columns), max(rows))
+    return QRectF(first, last).adjusted(-PITCH, -PITCH, PITCH, PITCH)
+
+
 def _by_row(place: Place) -> Place:
     return place[1], place[0]
 
@@ -184,13 +233,11 @@ def _kept_in_view(corner: QPointF, size: QSizeF, view: QSize) -> QPointF:
 
 def preview_rect(shown: Preview, layout: Layout) -> QRectF:
     """The rectangle around a preview in map units; its words are not in it."""
-    places = {*shown.places, *shown.path, *(place for side in shown.sides for place in side)}
+    beside = [*shown.path, *(place for side in shown.sides for place in side)]
+    places = shown.places.union(beside) if beside else shown.places
     rect = QRectF()
     if places:
-        spots = [layout.spot(*place) for place in places]
-        across, down = [x for x, _ in spots], [y for _, y in spots]
-        corners = QPointF(min(across), min(down)), QPointF(max(across), max(down))
-        rect = QRectF(*corners).adjusted(-RADIUS, -RADIUS, RADIUS, RADIUS)
+        rect = _box(layout, places)
     if shown.points:
         rect = rect.united(QPolygonF([QPointF(x, y) for x, y in shown.points]).boundingRect())
     return rect

@@ -22,7 +22,7 @@ def zone_of(map_: Map, zone_id: str) -> Zone | None:
 def zones_at(index: MapIndex, place: Place) -> list[Zone]:
     """The zones that hold a hex."""
     number = index.hex_at(*place)
-    return [zone for zone in index.map.zones if number in zone.hexes]
+    return index.zones_at(number) if number is not None else []
 
 
 def new_zone(
@@ -75,7 +75,8 @@ def removed(map_: Map, zone_id: str) -> Map:
 def touched_by(index: MapIndex, places: Iterable[Place], zones: Iterable[Zone]) -> set[Place]:
     """The hexes whose look may differ when these hexes enter or leave zones.
 
-    The name of a zone stands anywhere in it, and may stick out; `zones` are as before and after.
+    The name of a zone stands anywhere in it, and may stick out; `zones` are those, as before and
+    after, that may look different as a whole.
     """
     found = _grown(index.grid, set(places), 1)
     for zone in zones:

@@ -19,7 +19,10 @@ from hexwright.editor.map.tools.context import ToolContext
 from hexwright.editor.map.tools.reach import paintable, say_if_kept_out
 from hexwright.schema.grid import Place
 from hexwright.schema.language import tr
-from hexwright.schema.model.map import Map
+from hexwright.schema.model.map import Map, Zone
+
+# Zones that look out of the map where all their hexes together do; others are drawn hex by hex.
+_LOOKING_OUT = ("edge", "baseline", "entry", "exit")
 
 
 class ZoneTool(Tool):
@@ -54,14 +57,19 @@ class ZoneTool(Tool):
     def stroke(self, context: ToolContext, pointer: Pointer | None) -> Stroke:
         """Paint along the way."""
         last: Place | None = None
+        passed: set[Place] = set()
+        was_out = False
         while pointer is not None:
             here = pointer.place
+            if pointer.shift != was_out:
+                passed, was_out = set(), pointer.shift
             if here is not None and here != last:
                 grid, radius = context.map.grid, context.settings.radius
                 steps = way(grid, last or here, here)
-                places = {one for step in steps for one in disc(grid, step, radius)}
+                places = {one for step in steps for one in disc(grid, step, radius)} - passed
+                passed |= places
                 self._paint(context, paintable(context, places), is_out=pointer.shift)
-                say_if_kept_out(context, places)
+                say_if_kept_out(context, passed)
                 last = here
             context.show(self.hover(context, pointer))
             pointer = yield
@@ -122,8 +130,13 @@ def _change(
         both = [
             zone for map_ in (context.map, made) if (zone := zone_of(map_, zone_id)) is not None
         ]
-        touched = touched_by(context.index, (), both)
+        touched = touched_by(context.index, places, () if _is_local(both, places) else both)
         context.change(label, made, touched, what=both[-1].name, at=places)
+
+
+def _is_local(both: list[Zone], places: Collection[Place]) -> bool:
+    """Whether a zone looks different at some hexes alone; the map knows where its name stands."""
+    return len(both) == 2 and bool(places) and both[0].kind not in _LOOKING_OUT
 
 
 def _may_go(context: ToolContext, zone_id: str) -> bool:

@@ -1,5 +1,6 @@
 """Where the cards of a table lie in a row: groups with a gap between, overlapping if they must."""
 
+from collections.abc import Callable
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -16,6 +17,8 @@ _FAN = 0.13
 # Hands of others are only backs: they need less room than the own cards.
 _SMALLER = 0.72
 _WIDEST = 190.0
+# The part of the row that words below the hands of others may take.
+_MOST_WORDS = 0.4
 
 
 class CardSlot(NamedTuple):
@@ -30,13 +33,20 @@ class CardSlot(NamedTuple):
 
 
 def laid_out(
-    area: QRectF, cards: list[CardOnShow], others: list[OtherHand], looks: CardLooks
+    area: QRectF,
+    cards: list[CardOnShow],
+    others: list[OtherHand],
+    looks: CardLooks,
+    width_of: Callable[[str], float],
 ) -> list[CardSlot]:
-    """A place for every card, from the left; the backs of others at the right."""
+    """A place for every card, from the left; the backs of others at the right.
+
+    `width_of` tells how wide words are below the cards.
+    """
     high = area.height() - LABEL - _TOP - 8.0
     if high <= 0 or not (cards or others):
         return []
-    spots, right = _others(area, others, looks, high)
+    spots, right = _others(area, others, looks, high, width_of)
     return _own(QRectF(area.left(), area.top(), right - area.left(), area.height()), cards,
                 looks, high) + spots  # fmt: skip
 
@@ -46,7 +56,11 @@ def _wide(look_width: float, look_height: float, high: float) -> float:
 
 
 def _others(
-    area: QRectF, others: list[OtherHand], looks: CardLooks, high: float
+    area: QRectF,
+    others: list[OtherHand],
+    looks: CardLooks,
+    high: float,
+    width_of: Callable[[str], float],
 ) -> tuple[list[CardSlot], float]:
     spots: list[CardSlot] = []
     right = area.right() - MARGIN
@@ -56,10 +70,13 @@ def _others(
         step = wide * _FAN
         whole = wide + step * (max(min(other.size, 5), 1) - 1)
         tall = wide * look.height_mm / look.width_mm
-        rect = QRectF(right - whole, area.top() + _TOP + max(high - tall, 0), wide, tall)
-        words = looks.title_of_hand(other)
-        spots.insert(0, CardSlot(rect, None, other, words, whole, step))
-        right -= whole + _BETWEEN
+        words = looks.title_of_hand(other, others)
+        # Whose hand it is can be read to the end, unless that would take the room of the own cards.
+        room = min(max(whole, width_of(words)), _MOST_WORDS * area.width() / len(others))
+        left = right - max(whole, room)
+        rect = QRectF(left, area.top() + _TOP + max(high - tall, 0), wide, tall)
+        spots.insert(0, CardSlot(rect, None, other, words, max(whole, room), step))
+        right = left - _BETWEEN
     return spots, right
 
 

@@ -6,6 +6,8 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QFocusEvent,
+    QFont,
+    QFontMetricsF,
     QHideEvent,
     QKeyEvent,
     QMouseEvent,
@@ -117,7 +119,19 @@ class HandView(QWidget):
 
     def spots(self) -> list[CardSlot]:
         """Where every card lies."""
-        return laid_out(QRectF(self.rect()), self.cards, self.others, self._looks)
+        metrics = QFontMetricsF(self._label_font())
+        return laid_out(
+            QRectF(self.rect()),
+            self.cards,
+            self.others,
+            self._looks,
+            lambda words: metrics.horizontalAdvance(words) + 2,
+        )
+
+    def _label_font(self) -> QFont:
+        font = self.font()
+        font.setPointSizeF(font.pointSizeF() * 0.84)
+        return font
 
     def card_at(self, point: QPointF) -> str:
         """The card at a point, the upper one where two overlap; empty if there is none."""
@@ -254,7 +268,8 @@ class HandView(QWidget):
         if playable:
             stroke(painter, outline, CHOSEN if card.id in self._answering.chosen else _GLOW, 2.4)
         if card.place == "aside":
-            _lock(painter, rect, self.palette().windowText().color())
+            colours = self.palette()
+            _lock(painter, rect, colours.windowText().color(), colours.window().color())
         if self.hasFocus() and card.id == self.current:
             stroke(painter, outline, self.palette().windowText().color(), 1.6)
 
@@ -296,9 +311,7 @@ class HandView(QWidget):
         return self._pictures[key]
 
     def _paint_label(self, painter: QPainter, spot: CardSlot) -> None:
-        font = self.font()
-        font.setPointSizeF(font.pointSizeF() * 0.84)
-        painter.setFont(font)
+        painter.setFont(self._label_font())
         painter.setPen(self.palette().placeholderText().color())
         room = QRectF(spot.rect.left(), self.height() - LABEL - 1, spot.label_width, LABEL)
         words = painter.fontMetrics().elidedText(
@@ -319,12 +332,21 @@ def _badge(painter: QPainter, at: QPointF, radius: float, words: str, ground: QC
     painter.drawText(room, Qt.AlignmentFlag.AlignCenter, words)
 
 
-def _lock(painter: QPainter, rect: QRectF, ink: QColor) -> None:
-    """A padlock in the middle of a card that cannot be used."""
-    wide = rect.width() * 0.26
+def lock_rect(rect: QRectF) -> QRectF:
+    """Where the padlock of a card is: in a corner, so that all that the card says can be read."""
+    side = rect.width() * 0.2
+    return QRectF(rect.right() - side * 1.2, rect.bottom() - side * 1.2, side, side)
+
+
+def _lock(painter: QPainter, rect: QRectF, ink: QColor, ground: QColor) -> None:
+    """A padlock on a card that cannot be used."""
+    room = lock_rect(rect)
+    fill(painter, circle(room.center(), room.width() / 2), ground)
+    stroke(painter, circle(room.center(), room.width() / 2), faded(ink, 0.4), 1.0)
+    wide = room.width() * 0.44
     body = QRectF(0, 0, wide, wide * 0.78)
-    body.moveCenter(rect.center() + QPointF(0, wide * 0.25))
+    body.moveCenter(room.center() + QPointF(0, wide * 0.25))
     bow = QRectF(0, 0, wide * 0.6, wide * 0.9)
     bow.moveCenter(QPointF(body.center().x(), body.top()))
-    stroke(painter, box(bow, wide * 0.3), ink, wide * 0.13)
+    stroke(painter, box(bow, wide * 0.3), ink, wide * 0.15)
     fill(painter, box(body, wide * 0.12), ink)

@@ -1,5 +1,6 @@
 """Which cards lie where, as the viewpoint sees them: played, in the hand, laid aside, others'."""
 
+from collections.abc import Collection
 from typing import Literal, NamedTuple
 
 from hexwright.engine.core.names import Names, cards_of
@@ -92,9 +93,12 @@ class CardLooks:
         """The back of a deck's cards."""
         return back_look(self._module.decks[deck], self._names.word)
 
-    def title_of_hand(self, hand: OtherHand) -> str:
-        """Whose hand it is."""
-        return tr("Hand of {side}", side=self._names.side(hand.side))
+    def title_of_hand(self, hand: OtherHand, others: Collection[OtherHand]) -> str:
+        """Whose hand it is; of which cards, where a side has several."""
+        side = self._names.side(hand.side)
+        if sum(one.side == hand.side for one in others) > 1:
+            return f"{side} · {self._names.deck(hand.deck)}"
+        return tr("Hand of {side}", side=side)
 
     def colour_of(self, side: str) -> str:
         """The colour of a side."""

@@ -51,7 +51,7 @@ async def put_combined_in(game: Game, side: str) -> None:
         if card.side != side or not has_uses_left(game, marker):
             continue
         if card.attributes.get("placement", "choice") == "choice":
-            prompt = tr("Put {marker} into the cup?", marker=card.title)
+            prompt = tr("Put {marker} into the cup?", marker=game.names.card(marker))
             if not await ask(yes_no(side, prompt, "jdg-022")):
                 continue
         # It is used by being put in, whether it is drawn or left last in the cup (3.2).

@@ -1,5 +1,7 @@
 """Command (4): ranges in the movement points of leaders, the chain, who is out of command."""
 
+from functools import partial
+
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.game_events import RecordSet
 from hexwright.engine.core.memory import lasting, standing
@@ -65,15 +67,13 @@ def commanded_hexes(board: Board, leader: str, points: int) -> dict[str, Reached
     """
     found = board.piece(leader)
     threatened = hexes_beside_enemy(board, found.side)
-    closed = frozenset(hexes_with_units(board, board.opponent(found.side)))
+    closed = hexes_with_units(board, board.opponent(found.side))
 
     def may_pass(hex_: str) -> bool:
         return hex_ not in threatened or bool(fighters_in(board, hex_))
 
-    def onward(hex_: str) -> list[tuple[str, int]]:
-        return [one for one in leader_steps(board, hex_) if one[0] not in closed]
-
-    return spread_along(found.hex, points * POINT, onward, may_pass)
+    onward = partial(leader_steps, board)
+    return spread_along(found.hex, points * POINT, onward, may_pass, closed=closed)
 
 
 @lasting

@@ -1,5 +1,6 @@
 """Movement of leaders (9.3): with their commands, and commanders at the end of a turn."""
 
+from functools import partial
 from typing import Final
 
 from hexwright.engine.core.board import Board
@@ -56,7 +57,6 @@ def leader_ways(board: Board, leader: str) -> dict[tuple[str, ...], int]:
     Next to the enemy he must end with troops of his side, or pass through them.
     """
     piece = board.piece(leader)
-
     closed = {
         hex_
         for hex_ in board.state.stacks
@@ -64,10 +64,8 @@ def leader_ways(board: Board, leader: str) -> dict[tuple[str, ...], int]:
     }
     closed |= {one for one in hexes_beside_enemy(board, piece.side) if not fighters_in(board, one)}
 
-    def onward(hex_: str) -> list[tuple[str, int]]:
-        return [one for one in leader_steps(board, hex_) if one[0] not in closed]
-
-    found = spread_along(piece.hex, points_of(board, leader) * POINT, onward)
+    most, onward = points_of(board, leader) * POINT, partial(leader_steps, board)
+    found = spread_along(piece.hex, most, onward, closed=closed)
     ways: dict[str, tuple[str, ...]] = {piece.hex: ()}
     # Whatever lies on the way to a hex was reached before it.
     for hex_, reached in found.items():

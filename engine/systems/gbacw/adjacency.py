@@ -61,9 +61,23 @@ def may_enter(board: Board, unit: str, hex_: str, step: Step) -> bool:
     return found == "open" or (found == "by crossing" and step.crossing)
 
 
-def is_open(board: Board, unit: str, hex_: str) -> bool:
-    """Whether the enemy lets a unit move into a hex, although by neither bridge nor ford."""
-    return _entry(board, unit, hex_) == "open"
+def closed_beside(board: Board, unit: str, hex_: str) -> list[str]:
+    """The hexes next to one that a unit may not move into but by a bridge or ford."""
+    asks_always = is_gun(board, unit) or order_of(board, unit) == MARCH
+    doubtful = None if asks_always else _doubtful(board, board.piece(unit).side)
+    return [
+        one
+        for one in near(board, hex_)
+        if (doubtful is None or one in doubtful) and _entry(board, unit, one) != "open"
+    ]
+
+
+@standing
+def _doubtful(board: Board, side: str) -> frozenset[str]:
+    """The hexes that the enemy may close to troops which are neither guns nor on the march."""
+    return (
+        held_by_enemy(board, side) | hexes_beside_enemy(board, side) | {*kept_free(board, side, 0)}
+    )
 
 
 @momentary

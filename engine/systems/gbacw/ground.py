@@ -172,7 +172,6 @@ def spread(
     start: str,
     allowance: int,
     step: Callable[[str, str], int | None],
-    may_leave: Callable[[str], bool] = lambda _: True,
 ) -> dict[str, Reached]:
     """The hexes within an allowance, the cheapest way to each; the start among them."""
 
@@ -182,21 +181,22 @@ def spread(
             if price is not None:
                 yield end, price
 
-    return spread_along(start, allowance, onward, may_leave)
+    return spread_along(start, allowance, onward)
 
 
 def spread_along(
     start: str,
     allowance: int,
     onward: Callable[[str], Iterable[tuple[str, int]]],
-    may_leave: Callable[[str], bool] = lambda _: True,
     *,
     closed: Iterable[str] = (),
+    stops: Container[str] = (),
     goals: Container[str] = (),
 ) -> dict[str, Reached]:
-    """The same by the steps that lead on from a hex, each with its cost; none leads into a closed.
+    """The same by the steps that lead on from a hex, each with its cost.
 
-    Where there are goals, nothing is looked for that is further than the nearest of them.
+    No way leads into a closed hex, or further from one that stops it. Where there are goals,
+    nothing is looked for that is further than the nearest of them.
     """
     found: dict[str, Reached] = {}
     # The least that is known of each hex: what is no better is never looked at.
@@ -212,7 +212,7 @@ def spread_along(
             found[hex_] = Reached(cost, before)
             if hex_ in goals:
                 allowance = cost
-            if hex_ != start and not may_leave(hex_):
+            if hex_ in stops and hex_ != start:
                 continue
             for end, price in onward(hex_):
                 total = cost + price

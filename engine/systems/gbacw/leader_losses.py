@@ -26,7 +26,11 @@ from hexwright.engine.parts.troops import (
     leaders_on_map,
 )
 from hexwright.engine.systems.gbacw.cohesion import DIE
-from hexwright.engine.systems.gbacw.command import hexes_beside_enemy, leader_steps
+from hexwright.engine.systems.gbacw.command import (
+    hexes_beside_enemy,
+    leader_steps,
+    threatened_ground,
+)
 from hexwright.engine.systems.gbacw.ground import POINT, spread_along
 from hexwright.engine.systems.gbacw.troops import (
     fighters_in,
@@ -110,7 +114,7 @@ def refuges(board: Board, leader: str) -> list[str]:
     """
     found = board.piece(leader)
     closed = {one for one in board.state.stacks if enemies_in(board, one, found.side)}
-    closed |= {one for one in hexes_beside_enemy(board, found.side) if not fighters_in(board, one)}
+    closed |= threatened_ground(board, found.side)
     friends = {
         one
         for one in hexes_with_units(board, found.side)

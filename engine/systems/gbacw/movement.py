@@ -13,8 +13,7 @@ from hexwright.engine.core.rules import rule
 from hexwright.engine.hexes.costs import exact
 from hexwright.engine.hexes.facing import FACINGS, is_vertex, turn_between
 from hexwright.engine.parts.facing import FacingProfile, arc_hexes
-from hexwright.engine.parts.ground import near
-from hexwright.engine.systems.gbacw.adjacency import is_beside_enemy, is_open, may_enter
+from hexwright.engine.systems.gbacw.adjacency import closed_beside, is_beside_enemy, may_enter
 from hexwright.engine.systems.gbacw.cohesion import fatigue_modifier
 from hexwright.engine.systems.gbacw.command import hexes_beside_enemy
 from hexwright.engine.systems.gbacw.formations import profile_of
@@ -129,11 +128,12 @@ def ways(board: Board, unit: str) -> dict[At, Leg]:
         turned = _TWELFTHS_BETWEEN[here.facing]
         for end, price in steps(board, unit, here, is_start=here == start):
             total = cost + price
-            if total <= most:
-                known = (total, turns + turned[end.facing])
-                if end not in least or known < least[end]:
-                    least[end] = known
-                    heappush(todo, (*known, next(order), end, here))
+            if total > most or (end in least and total > least[end][0]):
+                continue
+            known = (total, turns + turned[end.facing])
+            if end not in least or known < least[end]:
+                least[end] = known
+                heappush(todo, (*known, next(order), end, here))
     return found
 
 
@@ -141,9 +141,7 @@ def steps(board: Board, unit: str, here: At, *, is_start: bool) -> list[tuple[At
     """What a unit can do next: turn, go into a hex in front, and what both cost together."""
     ways_on, turning = _ways_on(board, unit, here.hex, None if is_start else here.road)
     vertices = _VERTICES_BETWEEN[here.facing]
-    found = [
-        (at, cost if at.road else cost + turning[vertices[at.facing]]) for at, cost in ways_on
-    ]
+    found = [(at, cost if at.road else cost + turning[vertices[at.facing]]) for at, cost in ways_on]
     if is_start and is_beside_enemy(board, here.hex, board.piece(unit).side):
         most = 1 - board.count(ACTIVATION, TURNED, unit)
         return [one for one in found if vertices[one[0].facing] <= most]
@@ -174,7 +172,7 @@ def _ways_on(
     if passes or has_crossing or built_works(board):
         onward = exits(board, unit, hex_, came_by_road)
         return _ways_ahead(board, hex_, shape, onward), turning
-    closed = [end for end in near(board, hex_) if not is_open(board, unit, end)]
+    closed = closed_beside(board, unit, hex_)
     return [one for one in found if one[0].hex not in closed] if closed else found, turning
 
 

@@ -196,7 +196,7 @@ def has(board: Board, piece: str, status: str) -> bool:
 def is_abandoned(board: Board, unit: str) -> bool:
     """Whether a battery was left by its crews (12.8)."""
     statuses = board.piece(unit).statuses
-    return any(one in statuses for one in ABANDONED)
+    return bool(statuses) and any(one in statuses for one in ABANDONED)
 
 
 def refused_hands(board: Board, unit: str) -> tuple[Hand, ...]:

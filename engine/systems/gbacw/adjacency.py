@@ -6,6 +6,7 @@ from hexwright.engine.core.board import Board
 from hexwright.engine.core.memory import momentary, standing
 from hexwright.engine.core.rules import rule
 from hexwright.engine.parts.ground import distance, near
+from hexwright.engine.parts.presence import hexes_within
 from hexwright.engine.parts.reinforcements import (
     entry_hexes,
     is_waiting,
@@ -63,21 +64,25 @@ def may_enter(board: Board, unit: str, hex_: str, step: Step) -> bool:
 
 def closed_beside(board: Board, unit: str, hex_: str) -> list[str]:
     """The hexes next to one that a unit may not move into but by a bridge or ford."""
-    asks_always = is_gun(board, unit) or order_of(board, unit) == MARCH
-    doubtful = None if asks_always else _doubtful(board, board.piece(unit).side)
-    return [
-        one
-        for one in near(board, hex_)
-        if (doubtful is None or one in doubtful) and _entry(board, unit, one) != "open"
-    ]
+    doubtful = _doubtful_to(board, unit)
+    around = near(board, hex_)
+    if doubtful.isdisjoint(around):
+        return []
+    return [one for one in around if one in doubtful and _entry(board, unit, one) != "open"]
+
+
+@momentary
+def _doubtful_to(board: Board, unit: str) -> frozenset[str]:
+    """The hexes that the enemy may close to a unit: further ones to guns and on the march."""
+    keeps_away = number(board, "artillery-keeps-away") if is_gun(board, unit) else 1
+    marches = order_of(board, unit) == MARCH
+    most = max(keeps_away, number(board, "march-distance")) if marches else keeps_away
+    return _doubtful(board, board.piece(unit).side, most)
 
 
 @standing
-def _doubtful(board: Board, side: str) -> frozenset[str]:
-    """The hexes that the enemy may close to troops which are neither guns nor on the march."""
-    return (
-        held_by_enemy(board, side) | hexes_beside_enemy(board, side) | {*kept_free(board, side, 0)}
-    )
+def _doubtful(board: Board, side: str, most: int) -> frozenset[str]:
+    return hexes_within(board, board.opponent(side), most) | {*kept_free(board, side, 0)}
 
 
 @momentary
@@ -141,6 +146,8 @@ def _guns_may_enter(board: Board, unit: str, hex_: str) -> bool:
     """Whether a battery may come so near to the enemy, by either option (9.55)."""
     side = board.piece(unit).side
     most = number(board, "artillery-keeps-away")
+    if hex_ not in hexes_within(board, board.opponent(side), most):
+        return True
     if board.options["artillery_proximity"] == "test":
         riders = [
             one

@@ -58,6 +58,8 @@ UNSTEADY: Final = "unsteady"
 # Units that were designated for a shock, for what a whole turn asks about (13.45).
 DESIGNATED: Final = "designated"
 NO_FIRE: Final = "no-fire"
+# Counted of a unit that moves no more: it advanced after its fire, or ground broke it up (12.35c).
+STANDS: Final = "stands"
 
 
 # --- what the counter says ------------------------------------------------------------------------

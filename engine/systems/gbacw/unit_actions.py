@@ -16,7 +16,6 @@ from hexwright.engine.parts.reasons import why_no_way
 from hexwright.engine.parts.troops import is_on_map
 from hexwright.engine.systems.gbacw import fight
 from hexwright.engine.systems.gbacw.adjacency import is_beside_enemy
-from hexwright.engine.systems.gbacw.advance import STANDS
 from hexwright.engine.systems.gbacw.charge_moves import can_charge, charge_action
 from hexwright.engine.systems.gbacw.columns import LINE_ACTIONS, column_length, column_paths, follow
 from hexwright.engine.systems.gbacw.engineering import stop_building
@@ -45,6 +44,7 @@ from hexwright.engine.systems.gbacw.troops import (
     NO_FIRE,
     NO_SHOCK,
     SPENT,
+    STANDS,
     acts_with,
     in_column,
     is_extended,

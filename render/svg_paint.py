@@ -1,10 +1,12 @@
 """How SVG writes paths, colours, gradients, clips and pictures, each of them once."""
 
 from base64 import b64encode
+from collections.abc import Iterator
 from itertools import pairwise
+from struct import Struct
 from typing import Final
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QPointF, Qt
+from PySide6.QtCore import QBuffer, QByteArray, QDataStream, QIODevice, QPointF, Qt
 from PySide6.QtGui import (
     QBrush,
     QColor,
@@ -16,7 +18,12 @@ from PySide6.QtGui import (
     QTransform,
 )
 
-_ELEMENT: Final = QPainterPath.ElementType
+# An element of a path in a data stream: its kind and its place; their count stands before them.
+_ELEMENT: Final = Struct(">idd")
+_COUNT: Final = 4
+_MOVE: Final = 0
+# How kinds of elements begin: the points after that of a curve belong to it.
+_LETTERS: Final = ("M", "L", "C", " ")
 _STYLE: Final = Qt.BrushStyle
 _SPREADS: Final = {
     QGradient.Spread.ReflectSpread: ' spreadMethod="reflect"',
@@ -30,7 +37,10 @@ _COVERING: Final = 0.5
 
 def number(value: float) -> str:
     """A length, as short as is exact enough for print."""
-    text = f"{value:.3f}".rstrip("0").rstrip(".")
+    text = f"{value:.3f}"
+    if text[-1] != "0":
+        return text
+    text = text.rstrip("0").rstrip(".")
     return "0" if text in ("-0", "") else text
 
 
@@ -50,37 +60,40 @@ def opacity(what: str, colour: QColor, seen: float) -> str:
 def path_data(path: QPainterPath) -> str:
     """The outline of a path."""
     words: list[str] = []
-    curve: list[str] = []
-    start, begun = (0.0, 0.0), False
-    for index in range(path.elementCount()):
-        element = path.elementAt(index)
-        x, y, kind = element.x, element.y, element.type
-        point = f"{number(x)},{number(y)}"
-        if kind == _ELEMENT.MoveToElement:
-            _close(words, start, path, index - 1, is_begun=begun)
-            words.append(f"M{point}")
+    start = end = (0.0, 0.0)
+    begun = False
+    for kind, x, y in _elements(path):
+        if kind == _MOVE:
+            if begun and _is_back(start, end):
+                words.append("Z")
             start, begun = (x, y), False
-        elif kind == _ELEMENT.LineToElement:
-            words.append(f"L{point}")
-            begun = True
         else:
-            curve.append(point)
-            if len(curve) == 3:
-                words.append(f"C{' '.join(curve)}")
-                curve, begun = [], True
-    _close(words, start, path, path.elementCount() - 1, is_begun=begun)
+            begun = True
+        end = (x, y)
+        words.append(f"{_LETTERS[kind]}{number(x)},{number(y)}")
+    if begun and _is_back(start, end):
+        words.append("Z")
     return "".join(words)
 
 
-def _close(
-    words: list[str], start: tuple[float, float], path: QPainterPath, last: int, *, is_begun: bool
-) -> None:
-    """End an outline that has come back to where it began, so that its line has a corner there."""
-    if not is_begun:
-        return
-    end = path.elementAt(last)
-    if abs(end.x - start[0]) < _CLOSE and abs(end.y - start[1]) < _CLOSE:
-        words.append("Z")
+def _elements(path: QPainterPath) -> Iterator[tuple[int, float, float]]:
+    """The kinds and points of a path, as Qt writes all of them at once.
+
+    To ask for one after another takes most of the time of a map.
+    """
+    if path.isEmpty():
+        # Of a place without a line from it nothing is written.
+        return ((_MOVE, one.x, one.y) for one in map(path.elementAt, range(path.elementCount())))
+    data = QByteArray()
+    stream = QDataStream(data, QIODevice.OpenModeFlag.WriteOnly)
+    stream << path  # type: ignore[operator] # its stubs know no operators
+    size = path.elementCount() * _ELEMENT.size
+    return _ELEMENT.iter_unpack(data.data()[_COUNT : _COUNT + size])
+
+
+def _is_back(start: tuple[float, float], end: tuple[float, float]) -> bool:
+    """Whether an outline has come back to where it began, so that its line has a corner there."""
+    return abs(end[0] - start[0]) < _CLOSE and abs(end[1] - start[1]) < _CLOSE
 
 
 class Definitions:

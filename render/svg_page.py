@@ -49,6 +49,11 @@ _CAPS = {
 _JOINS = {Qt.PenJoinStyle.RoundJoin: "round", Qt.PenJoinStyle.BevelJoin: "bevel"}
 _FLAG = QPaintEngine.DirtyFlag
 _CLIPS = _FLAG.DirtyClipPath | _FLAG.DirtyClipRegion
+# What changes between two shapes, in plain numbers: it is asked before every one of them.
+_TRANSFORM, _OPACITY = _FLAG.DirtyTransform.value, _FLAG.DirtyOpacity.value
+_PEN = _FLAG.DirtyPen.value | _OPACITY | _TRANSFORM
+_BRUSH = _FLAG.DirtyBrush.value | _OPACITY | _TRANSFORM
+_CLIPPING, _IS_CLIPPED = _CLIPS.value, _FLAG.DirtyClipEnabled.value
 _NO_PEN, _NO_BRUSH = Qt.PenStyle.NoPen, Qt.BrushStyle.NoBrush
 
 
@@ -72,6 +77,17 @@ class SvgPage(QPaintDevice):
         super().__init__()
         self.has_letters = has_letters
         self._units, self._mm = units, mm
+        kinds = QPaintDevice.PaintDeviceMetric
+        self._sizes = {
+            kinds.PdmWidth: units.width(),
+            kinds.PdmHeight: units.height(),
+            kinds.PdmWidthMM: mm.width(),
+            kinds.PdmHeightMM: mm.height(),
+            kinds.PdmNumColors: 2**24,
+            kinds.PdmDepth: 32,
+            kinds.PdmDevicePixelRatio: 1,
+            kinds.PdmDevicePixelRatioScaled: QPaintDevice.devicePixelRatioFScale(),
+        }
         self._words = (("title", title), ("desc", description))
         self._engine = _Engine()
 
@@ -81,18 +97,7 @@ class SvgPage(QPaintDevice):
 
     def metric(self, metric: QPaintDevice.PaintDeviceMetric) -> int:
         """What Qt asks about the page."""
-        kinds = QPaintDevice.PaintDeviceMetric
-        sizes = {
-            kinds.PdmWidth: self._units.width(),
-            kinds.PdmHeight: self._units.height(),
-            kinds.PdmWidthMM: self._mm.width(),
-            kinds.PdmHeightMM: self._mm.height(),
-            kinds.PdmNumColors: 2**24,
-            kinds.PdmDepth: 32,
-            kinds.PdmDevicePixelRatio: 1,
-            kinds.PdmDevicePixelRatioScaled: QPaintDevice.devicePixelRatioFScale(),
-        }
-        return round(sizes.get(metric, _DOTS_PER_INCH))
+        return round(self._sizes.get(metric, _DOTS_PER_INCH))
 
     def open_group(self, attributes: str) -> None:
         """What is drawn from here on belongs to a group."""
@@ -226,19 +231,19 @@ class _Engine(QPaintEngine):
         return QPaintEngine.Type.User
 
     def updateState(self, state: QPaintEngineState) -> None:
-        changed = state.state()
-        if changed & _FLAG.DirtyTransform:
+        changed: int = state.state().value
+        if changed & _TRANSFORM:
             self._onto = state.transform()
-        if changed & _FLAG.DirtyOpacity:
+        if changed & _OPACITY:
             self._opacity = state.opacity()
-        if changed & _CLIPS:
+        if changed & _CLIPPING:
             self._set_clip(state)
-        if changed & _FLAG.DirtyClipEnabled:
+        if changed & _IS_CLIPPED:
             self._is_clipping = state.isClipEnabled()
-        if changed & (_FLAG.DirtyPen | _FLAG.DirtyOpacity | _FLAG.DirtyTransform):
+        if changed & _PEN:
             self._pen = state.pen()
             self._line = self._line_look()
-        if changed & (_FLAG.DirtyBrush | _FLAG.DirtyOpacity | _FLAG.DirtyTransform):
+        if changed & _BRUSH:
             brush, origin = state.brush(), state.brushOrigin()
             onto = QTransform.fromTranslate(origin.x(), origin.y()) * self._onto
             self._fill = self.definitions.fill(brush, onto, self._opacity)

@@ -60,6 +60,19 @@ def places_within(board: Board, side: str, radius: int) -> frozenset[Place]:
     return frozenset().union(*(_disc(board, one, radius) for one in hexes))
 
 
+@whereabouts_of
+def hexes_within(board: Board, side: str, radius: int) -> frozenset[str]:
+    """The hexes up to a distance from units of a side."""
+    hexes = hexes_with_units(board, side)
+    return frozenset().union(*(_hexes_of_disc(board, one, radius) for one in hexes))
+
+
+@lasting
+def _hexes_of_disc(board: Board, hex_: str, radius: int) -> frozenset[str]:
+    field = field_of(board)
+    return frozenset(field.number(one) for one in _disc(board, hex_, radius) if field.exists(one))
+
+
 @lasting
 def _disc(board: Board, hex_: str, radius: int) -> frozenset[Place]:
     field = field_of(board)

@@ -1,6 +1,6 @@
 """Reinforcements: who is still to come, where and how they enter, what it costs in a column."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Final, Literal, NamedTuple
 
@@ -71,13 +71,20 @@ def call_up(board: Board, coming: Callable[[Board, Reinforcement, Piece], Piece]
                 board.emit(Placed(coming(board, one, unplaced_piece(board.module, name))))
 
 
-def waiting_now(board: Board, side: str) -> Iterator[tuple[str, Reinforcement]]:
+def waiting_now(board: Board, side: str) -> tuple[tuple[str, Reinforcement], ...]:
     """The pieces of a side whose turn has come and who are not on the map yet."""
-    for one in board.scenario.reinforcements:
-        if one.side == side and one.turn <= board.state.turn:
-            for piece in pieces_of_arrival(board, one.id):
-                if is_waiting(board, piece):
-                    yield piece, one
+    return _waiting_in(board, side, board.state.turn)
+
+
+@whereabouts
+def _waiting_in(board: Board, side: str, turn: int) -> tuple[tuple[str, Reinforcement], ...]:
+    return tuple(
+        (piece, one)
+        for one in board.scenario.reinforcements
+        if one.side == side and one.turn <= turn
+        for piece in pieces_of_arrival(board, one.id)
+        if is_waiting(board, piece)
+    )
 
 
 def first_arrival(board: Board, pieces: Sequence[str]) -> Reinforcement | None:

@@ -1,9 +1,12 @@
 """Near the enemy (9.5): who may move next to him, who may not come near at all."""
 
+from typing import Literal
+
 from hexwright.engine.core.board import Board
-from hexwright.engine.core.memory import standing
+from hexwright.engine.core.memory import momentary, standing
 from hexwright.engine.core.rules import rule
 from hexwright.engine.parts.ground import distance, near
+from hexwright.engine.parts.presence import hexes_within
 from hexwright.engine.parts.reinforcements import (
     entry_hexes,
     is_waiting,
@@ -32,6 +35,8 @@ from hexwright.engine.systems.gbacw.troops import (
     order_of,
 )
 
+_Entry = Literal["open", "closed", "by crossing"]
+
 
 @standing
 def neighbours(board: Board, hex_: str, side: str) -> tuple[str, ...]:
@@ -53,19 +58,48 @@ def is_beside_enemy(board: Board, hex_: str, side: str) -> bool:
 @rule("gbacw-049", "gbacw-135", "gbacw-136", "gbacw-137", "gbacw-152", "gbacw-153", "gbacw-175")
 def may_enter(board: Board, unit: str, hex_: str, step: Step) -> bool:
     """Whether the enemy lets a unit move into a hex by a step (9.22-9.24, 9.51, 9.52)."""
+    found = _entry(board, unit, hex_)
+    return found == "open" or (found == "by crossing" and step.crossing)
+
+
+def closed_beside(board: Board, unit: str, hex_: str) -> list[str]:
+    """The hexes next to one that a unit may not move into but by a bridge or ford."""
+    doubtful = _doubtful_to(board, unit)
+    around = near(board, hex_)
+    if doubtful.isdisjoint(around):
+        return []
+    return [one for one in around if one in doubtful and _entry(board, unit, one) != "open"]
+
+
+@momentary
+def _doubtful_to(board: Board, unit: str) -> frozenset[str]:
+    """The hexes that the enemy may close to a unit: further ones to guns and on the march."""
+    keeps_away = number(board, "artillery-keeps-away") if is_gun(board, unit) else 1
+    marches = order_of(board, unit) == MARCH
+    most = max(keeps_away, number(board, "march-distance")) if marches else keeps_away
+    return _doubtful(board, board.piece(unit).side, most)
+
+
+@standing
+def _doubtful(board: Board, side: str, most: int) -> frozenset[str]:
+    return hexes_within(board, board.opponent(side), most) | {*kept_free(board, side, 0)}
+
+
+@momentary
+def _entry(board: Board, unit: str, hex_: str) -> _Entry:
+    """How the enemy lets a unit move into a hex; asked once, from whatever side it comes."""
     side = board.piece(unit).side
     if hex_ in held_by_enemy(board, side):
-        return False
+        return "closed"
     if _is_kept_free(board, side, hex_):
-        return False
-    order = order_of(board, unit)
-    if order == MARCH and sees_enemy_near(board, hex_, side):
-        return False
+        return "closed"
+    if order_of(board, unit) == MARCH and sees_enemy_near(board, hex_, side):
+        return "closed"
     if is_gun(board, unit) and not _guns_may_enter(board, unit, hex_):
-        return False
+        return "closed"
     if not is_beside_enemy(board, hex_, side):
-        return True
-    return _may_close(board, unit, hex_, step, neighbours(board, hex_, side))
+        return "open"
+    return _closing(board, unit, hex_, neighbours(board, hex_, side))
 
 
 @rule("gbacw-175")
@@ -83,18 +117,18 @@ def _is_kept_free(board: Board, side: str, hex_: str) -> bool:
 
 
 @rule("gbacw-153", "gbacw-154", "gbacw-157", "gbacw-137", "gbacw-051", "gbacw-052")
-def _may_close(board: Board, unit: str, hex_: str, step: Step, others: tuple[str, ...]) -> bool:
-    """Whether a unit may move next to enemies (9.52, 12.34)."""
+def _closing(board: Board, unit: str, hex_: str, others: tuple[str, ...]) -> _Entry:
+    """How a unit may move next to enemies (9.52, 12.34)."""
     if is_gun(board, unit) or is_disordered(board, unit):
-        return False
+        return "closed"
     order = order_of(board, unit)
     if allows(board, order, "move-adjacent"):
-        return True
+        return "open"
     if not allows(board, order, "move-adjacent-to-artillery"):
-        return False
-    if step.crossing and allows(board, order, "bridges-and-fords"):
-        return True
-    return all(is_gun(board, one) or _is_parted(board, unit, hex_, one) for one in others)
+        return "closed"
+    if all(is_gun(board, one) or _is_parted(board, unit, hex_, one) for one in others):
+        return "open"
+    return "by crossing" if allows(board, order, "bridges-and-fords") else "closed"
 
 
 def _is_parted(board: Board, unit: str, hex_: str, other: str) -> bool:
@@ -112,6 +146,8 @@ def _guns_may_enter(board: Board, unit: str, hex_: str) -> bool:
     """Whether a battery may come so near to the enemy, by either option (9.55)."""
     side = board.piece(unit).side
     most = number(board, "artillery-keeps-away")
+    if hex_ not in hexes_within(board, board.opponent(side), most):
+        return True
     if board.options["artillery_proximity"] == "test":
         riders = [
             one

@@ -1,7 +1,7 @@
 """Advances (12.6, 11.46): into hexes that fire or shock have emptied."""
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.decision import ask, choose_action, yes_no
@@ -24,6 +24,7 @@ from hexwright.engine.systems.gbacw.retreat import close_up, follow_units, join
 from hexwright.engine.systems.gbacw.stacking import may_share
 from hexwright.engine.systems.gbacw.troops import (
     ACTIVATION,
+    STANDS,
     UNSTEADY,
     fighters_in,
     formation_refusing,
@@ -36,9 +37,6 @@ from hexwright.engine.systems.gbacw.troops import (
 )
 from hexwright.engine.systems.gbacw.turning import drop_covered_refusals
 from hexwright.schema.language import later, tr
-
-# Counted of a unit that has advanced after its fire, and moves no more (12.6).
-STANDS: Final = "stands"
 
 
 @rule("gbacw-302", "gbacw-148")

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.decision import Preview, ask, yes_no
 from hexwright.engine.core.game import Game
+from hexwright.engine.core.memory import lasting
 from hexwright.engine.core.rules import rule
 from hexwright.engine.parts.combats import hexes_of
 from hexwright.engine.parts.ground import near, sides_between
@@ -66,7 +67,11 @@ def _is_open(board: Board, unit: str, hex_: str, start: str) -> bool:
 @rule("gbacw-258")
 def is_on_charge_path(board: Board, unit: str, start: str, end: str) -> bool:
     """Whether a step costs no more than a charge can pay; streams do not count (11.54)."""
-    mover = movement_class(board, unit)
+    return _is_charge_ground(board, start, end, movement_class(board, unit))
+
+
+@lasting
+def _is_charge_ground(board: Board, start: str, end: str, mover: str) -> bool:
     step = off_road(board, start, end, mover, "advance")
     if step is None:
         return False

@@ -19,7 +19,7 @@ from hexwright.engine.parts.reasons import why_no_way
 from hexwright.engine.parts.troops import is_on_map
 from hexwright.engine.systems.gbacw.charge import is_on_charge_path
 from hexwright.engine.systems.gbacw.cohesion import check_cohesion, check_preview
-from hexwright.engine.systems.gbacw.command import is_in_command_now
+from hexwright.engine.systems.gbacw.command import held_by_enemy, is_in_command_now
 from hexwright.engine.systems.gbacw.designation import strikes
 from hexwright.engine.systems.gbacw.formations import profile_of
 from hexwright.engine.systems.gbacw.ground import POINT
@@ -100,7 +100,10 @@ def _ways(
     piece = board.piece(unit)
     first = _Ride(At(piece.hex, piece.facing or 0), 0, 0)
     found: dict[_Ride, _Ride | None] = {}
+    # The least that is known of each ride; what is no better would never be come to.
+    least: dict[_Ride, int] = {}
     order = count()
+    enemies = held_by_enemy(board, piece.side)
     todo: list[tuple[int, int, _Ride, _Ride | None]] = [(0, next(order), first, None)]
     ends: dict[tuple[str, ...], tuple[At, ...]] = {}
     reached: list[str] = []
@@ -110,7 +113,7 @@ def _ways(
             continue
         found[ride] = before
         hex_ = ride.at.hex
-        beside = ride != first and any(enemies_at(board, unit, one) for one in near(board, hex_))
+        beside = ride != first and not enemies.isdisjoint(near(board, hex_))
         if beside:
             if hex_ not in reached and _is_whole(board, ride) and _faces(board, unit, ride, counts):
                 reached.append(hex_)
@@ -118,8 +121,10 @@ def _ways(
                 ends[tuple(one.hex for one in way)] = way
             continue
         for after, price in _rides(board, unit, ride, is_start=ride == first):
-            if after not in found and cost + price <= most:
-                heappush(todo, (cost + price, next(order), after, ride))
+            total = cost + price
+            if total <= most and (after not in least or total < least[after]):
+                least[after] = total
+                heappush(todo, (total, next(order), after, ride))
     return ends
 
 

@@ -1,5 +1,7 @@
 """Command (4): ranges in the movement points of leaders, the chain, who is out of command."""
 
+from functools import partial
+
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.game_events import RecordSet
 from hexwright.engine.core.memory import lasting, standing
@@ -64,16 +66,19 @@ def commanded_hexes(board: Board, leader: str, points: int) -> dict[str, Reached
     They do not go through a hex next to the enemy, unless a unit of his side stands there.
     """
     found = board.piece(leader)
-    threatened = hexes_beside_enemy(board, found.side)
-    closed = frozenset(hexes_with_units(board, board.opponent(found.side)))
+    return spread_along(
+        found.hex,
+        points * POINT,
+        partial(leader_steps, board),
+        closed=hexes_with_units(board, board.opponent(found.side)),
+        stops=threatened_ground(board, found.side),
+    )
 
-    def may_pass(hex_: str) -> bool:
-        return hex_ not in threatened or bool(fighters_in(board, hex_))
 
-    def onward(hex_: str) -> list[tuple[str, int]]:
-        return [one for one in leader_steps(board, hex_) if one[0] not in closed]
-
-    return spread_along(found.hex, points * POINT, onward, may_pass)
+@standing
+def threatened_ground(board: Board, side: str) -> frozenset[str]:
+    """The hexes next to the enemy of a side in which no manned unit stands."""
+    return frozenset(one for one in hexes_beside_enemy(board, side) if not fighters_in(board, one))
 
 
 @lasting

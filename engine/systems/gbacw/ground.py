@@ -3,9 +3,8 @@
 Movement points are counted in twelfths, so that halves and thirds are whole numbers.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from heapq import heappop, heappush
-from itertools import count
 from math import ceil, floor
 from typing import Final, Literal, NamedTuple
 
@@ -173,7 +172,6 @@ def spread(
     start: str,
     allowance: int,
     step: Callable[[str, str], int | None],
-    may_leave: Callable[[str], bool] = lambda _: True,
 ) -> dict[str, Reached]:
     """The hexes within an allowance, the cheapest way to each; the start among them."""
 
@@ -183,29 +181,47 @@ def spread(
             if price is not None:
                 yield end, price
 
-    return spread_along(start, allowance, onward, may_leave)
+    return spread_along(start, allowance, onward)
 
 
 def spread_along(
     start: str,
     allowance: int,
     onward: Callable[[str], Iterable[tuple[str, int]]],
-    may_leave: Callable[[str], bool] = lambda _: True,
+    *,
+    closed: Iterable[str] = (),
+    stops: Container[str] = (),
+    goals: Container[str] = (),
 ) -> dict[str, Reached]:
-    """The same by the steps that lead on from a hex, each with its cost."""
+    """The same by the steps that lead on from a hex, each with its cost.
+
+    No way leads into a closed hex, or further from one that stops it. Where there are goals,
+    nothing is looked for that is further than the nearest of them.
+    """
     found: dict[str, Reached] = {}
-    order = count()
-    todo = [(0, next(order), start, "")]
-    while todo:
-        cost, _, hex_, before = heappop(todo)
-        if hex_ in found:
-            continue
-        found[hex_] = Reached(cost, before)
-        if hex_ != start and not may_leave(hex_):
-            continue
-        for end, price in onward(hex_):
-            if end not in found and cost + price <= allowance:
-                heappush(todo, (cost + price, next(order), end, hex_))
+    # The least that is known of each hex: what is no better is never looked at.
+    least = {**dict.fromkeys(closed, -1), start: 0}
+    at_cost = {0: [(start, "")]}
+    costs = [0]
+    while costs and costs[0] <= allowance:
+        cost = heappop(costs)
+        # Steps that cost nothing make the list longer while it is gone through.
+        for hex_, before in at_cost[cost]:
+            if hex_ in found:
+                continue
+            found[hex_] = Reached(cost, before)
+            if hex_ in goals:
+                allowance = cost
+            if hex_ in stops and hex_ != start:
+                continue
+            for end, price in onward(hex_):
+                total = cost + price
+                if total <= allowance and (end not in least or total < least[end]):
+                    least[end] = total
+                    if total not in at_cost:
+                        at_cost[total] = []
+                        heappush(costs, total)
+                    at_cost[total].append((end, hex_))
     return found
 
 

@@ -1,6 +1,7 @@
 """Leaders who are hit, left alone or replaced (12.7)."""
 
 from collections.abc import Iterable
+from functools import partial
 from typing import Final
 
 from hexwright.engine.core.board import Board
@@ -19,14 +20,18 @@ from hexwright.engine.parts.reasons import none_of_hexes
 from hexwright.engine.parts.states import lost_box
 from hexwright.engine.parts.troops import (
     enemies_in,
+    hexes_with_units,
     is_leader,
     is_on_map,
     leaders_on_map,
-    units_in,
 )
 from hexwright.engine.systems.gbacw.cohesion import DIE
-from hexwright.engine.systems.gbacw.command import enemy_hexes, leader_step
-from hexwright.engine.systems.gbacw.ground import POINT, beside, spread
+from hexwright.engine.systems.gbacw.command import (
+    hexes_beside_enemy,
+    leader_steps,
+    threatened_ground,
+)
+from hexwright.engine.systems.gbacw.ground import POINT, spread_along
 from hexwright.engine.systems.gbacw.troops import (
     fighters_in,
     is_abandoned,
@@ -95,11 +100,10 @@ def bury_leaders(board: Board) -> None:
 def is_alone(board: Board, leader: str) -> bool:
     """Whether no unit of his side stands with a leader, and an enemy unit next to him."""
     found = board.piece(leader)
-    if any(board.piece(one).side == found.side for one in fighters_in(board, found.hex)):
+    threatened = found.hex in hexes_beside_enemy(board, found.side)
+    if not threatened and not enemies_in(board, found.hex, found.side):
         return False
-    return found.hex in beside(board, enemy_hexes(board, found.side)) or bool(
-        enemies_in(board, found.hex, found.side)
-    )
+    return not any(board.piece(one).side == found.side for one in fighters_in(board, found.hex))
 
 
 @rule("gbacw-305")
@@ -109,25 +113,17 @@ def refuges(board: Board, leader: str) -> list[str]:
     His way keeps clear of enemies, and of hexes next to them unless it ends there.
     """
     found = board.piece(leader)
-    threatened = beside(board, enemy_hexes(board, found.side))
-
-    def step(start: str, end: str) -> int | None:
-        if enemies_in(board, end, found.side):
-            return None
-        is_refuge = any(one in fighters_in(board, end) for one in units_in(board, end))
-        if end in threatened and not is_refuge:
-            return None
-        return leader_step(board, start, end)
-
-    reached = spread(board, found.hex, _ANY_DISTANCE, step)
+    closed = {one for one in board.state.stacks if enemies_in(board, one, found.side)}
+    closed |= threatened_ground(board, found.side)
     friends = {
-        hex_: reached[hex_].cost
-        for hex_ in reached
-        if hex_ != found.hex
-        and any(board.piece(one).side == found.side for one in fighters_in(board, hex_))
+        one
+        for one in hexes_with_units(board, found.side)
+        if one not in closed and one != found.hex and fighters_in(board, one)
     }
-    least = min(friends.values(), default=0)
-    return [one for one, cost in friends.items() if cost == least]
+    reached = spread_along(
+        found.hex, _ANY_DISTANCE, partial(leader_steps, board), closed=closed, goals=friends
+    )
+    return [one for one in reached if one in friends]
 
 
 @rule("gbacw-305")

@@ -1,5 +1,6 @@
 """Movement of leaders (9.3): with their commands, and commanders at the end of a turn."""
 
+from functools import partial
 from typing import Final
 
 from hexwright.engine.core.board import Board
@@ -12,7 +13,7 @@ from hexwright.engine.core.rules import rule
 from hexwright.engine.parts.leaders import move_leader
 from hexwright.engine.parts.reasons import not_of
 from hexwright.engine.parts.troops import is_on_map, line_of
-from hexwright.engine.systems.gbacw.command import hexes_beside_enemy, leader_steps, reaches
+from hexwright.engine.systems.gbacw.command import leader_steps, reaches, threatened_ground
 from hexwright.engine.systems.gbacw.ground import POINT, spread_along
 from hexwright.engine.systems.gbacw.markers import MARKER
 from hexwright.engine.systems.gbacw.records import MARCH, activation, sides_in_order
@@ -22,7 +23,6 @@ from hexwright.engine.systems.gbacw.troops import (
     MOVED_FAR,
     SPENT,
     TURN,
-    fighters_in,
     has,
     leader_of,
     led_by,
@@ -56,18 +56,14 @@ def leader_ways(board: Board, leader: str) -> dict[tuple[str, ...], int]:
     Next to the enemy he must end with troops of his side, or pass through them.
     """
     piece = board.piece(leader)
-
     closed = {
         hex_
         for hex_ in board.state.stacks
         if any(one.side not in ("", piece.side) for one in board.pieces_in(hex_))
     }
-    closed |= {one for one in hexes_beside_enemy(board, piece.side) if not fighters_in(board, one)}
-
-    def onward(hex_: str) -> list[tuple[str, int]]:
-        return [one for one in leader_steps(board, hex_) if one[0] not in closed]
-
-    found = spread_along(piece.hex, points_of(board, leader) * POINT, onward)
+    closed |= threatened_ground(board, piece.side)
+    most, onward = points_of(board, leader) * POINT, partial(leader_steps, board)
+    found = spread_along(piece.hex, most, onward, closed=closed)
     ways: dict[str, tuple[str, ...]] = {piece.hex: ()}
     # Whatever lies on the way to a hex was reached before it.
     for hex_, reached in found.items():

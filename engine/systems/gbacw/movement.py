@@ -1,6 +1,6 @@
 """Movement (9): where a unit may go by its orders, facing as it turns, hex by hex."""
 
-from collections.abc import Iterator
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from heapq import heappop, heappush
 from itertools import count
@@ -8,18 +8,18 @@ from math import ceil
 from typing import Final, NamedTuple
 
 from hexwright.engine.core.board import Board
-from hexwright.engine.core.memory import momentary
+from hexwright.engine.core.memory import lasting, momentary
 from hexwright.engine.core.rules import rule
 from hexwright.engine.hexes.costs import exact
 from hexwright.engine.hexes.facing import FACINGS, is_vertex, turn_between
-from hexwright.engine.parts.facing import HEXSIDES, VERTICES, arc_hexes
-from hexwright.engine.parts.ground import near
-from hexwright.engine.systems.gbacw.adjacency import is_beside_enemy, may_enter
+from hexwright.engine.parts.facing import FacingProfile, arc_hexes
+from hexwright.engine.systems.gbacw.adjacency import closed_beside, is_beside_enemy, may_enter
 from hexwright.engine.systems.gbacw.cohesion import fatigue_modifier
+from hexwright.engine.systems.gbacw.command import hexes_beside_enemy
 from hexwright.engine.systems.gbacw.formations import profile_of
 from hexwright.engine.systems.gbacw.ground import POINT, Step
-from hexwright.engine.systems.gbacw.passing import enters_at, leaving_cost
-from hexwright.engine.systems.gbacw.roads import steps_into
+from hexwright.engine.systems.gbacw.passing import enters_at, friends_in, leaving_cost
+from hexwright.engine.systems.gbacw.roads import gait, steps_into, steps_out, steps_over_ground
 from hexwright.engine.systems.gbacw.stacking import has_room
 from hexwright.engine.systems.gbacw.troops import (
     ACTIVATION,
@@ -28,13 +28,20 @@ from hexwright.engine.systems.gbacw.troops import (
     FIRED,
     MOVED,
     SPENT,
+    Order,
     good_movement,
     has,
     is_gun,
     movement,
     order_of,
 )
-from hexwright.engine.systems.gbacw.turning import TURNED, joining_cost, turn_cost
+from hexwright.engine.systems.gbacw.turning import (
+    TURNED,
+    joining_cost,
+    turn_cost,
+    turning_costs,
+)
+from hexwright.engine.systems.gbacw.works import built_works
 
 # Counted of a unit whose allowance is halved because it mounted or dismounted (14.22).
 CHANGED_MOUNTS: Final = "changed-mounts"
@@ -48,6 +55,8 @@ class At(NamedTuple):
     road: bool = False
 
 
+# Places that a step leads to, and what it costs without turning.
+_WaysOn = Sequence[tuple[At, int]]
 # What a way costs, how far one turns on it, and its places.
 _Way = tuple[int, int, tuple[At, ...]]
 
@@ -62,6 +71,7 @@ class Leg(NamedTuple):
 # --- points (9.1, 9.2) ----------------------------------------------------------------------------
 
 
+@momentary
 @rule("gbacw-132", "gbacw-134", "gbacw-138", "gbacw-210", "gbacw-321", "gbacw-348", "gbacw-151",
       "gbacw-263")  # fmt: skip
 def allowance(board: Board, unit: str) -> int:
@@ -101,40 +111,47 @@ def ways(board: Board, unit: str) -> dict[At, Leg]:
     ways that cost the same that with the fewest turns counts.
     """
     found: dict[At, Leg] = {}
+    # The least that is known of each place; what is no better would never be come to.
+    least: dict[At, tuple[int, int]] = {}
     order = count()
     piece = board.piece(unit)
     start, most = At(piece.hex, piece.facing or 0), left(board, unit)
+    threatened = hexes_beside_enemy(board, piece.side)
     todo: list[tuple[int, int, int, At, At | None]] = [(0, 0, next(order), start, None)]
     while todo:
         cost, turns, _, here, before = heappop(todo)
         if here in found:
             continue
         found[here] = Leg(cost, before)
-        if here != start and is_beside_enemy(board, here.hex, piece.side):
+        if here.hex in threatened and here != start:
             continue
+        turned = _TWELFTHS_BETWEEN[here.facing]
         for end, price in steps(board, unit, here, is_start=here == start):
-            if end not in found and cost + price <= most:
-                turned = turns + turn_between(here.facing, end.facing)
-                heappush(todo, (cost + price, turned, next(order), end, here))
+            total = cost + price
+            if total > most or (end in least and total > least[end][0]):
+                continue
+            known = (total, turns + turned[end.facing])
+            if end not in least or known < least[end]:
+                least[end] = known
+                heappush(todo, (*known, next(order), end, here))
     return found
 
 
-def steps(board: Board, unit: str, here: At, *, is_start: bool) -> Iterator[tuple[At, int]]:
+def steps(board: Board, unit: str, here: At, *, is_start: bool) -> list[tuple[At, int]]:
     """What a unit can do next: turn, go into a hex in front, and what both cost together."""
-    done = board.count(ACTIVATION, TURNED, unit) if is_start else 0
-    close = is_start and is_beside_enemy(board, here.hex, board.piece(unit).side)
-    most = 1 - done if close else FACINGS
-    turning = _turning_costs(board, unit, here.hex, done)
-    facing, ways_on = here.facing, _ways_on(board, unit, here.hex, None if is_start else here.road)
-    for at, cost in ways_on[is_vertex(facing)]:
-        vertices = _VERTICES_BETWEEN[facing][at.facing]
-        if vertices <= most:
-            yield at, cost if at.road else cost + turning[vertices]
+    ways_on, turning = _ways_on(board, unit, here.hex, None if is_start else here.road)
+    vertices = _VERTICES_BETWEEN[here.facing]
+    found = [(at, cost if at.road else cost + turning[vertices[at.facing]]) for at, cost in ways_on]
+    if is_start and is_beside_enemy(board, here.hex, board.piece(unit).side):
+        most = 1 - board.count(ACTIVATION, TURNED, unit)
+        return [one for one in found if vertices[one[0].facing] <= most]
+    return found
 
 
-_VERTICES_BETWEEN: Final = tuple(
-    tuple(turn_between(one, other) // 2 for other in range(FACINGS)) for one in range(FACINGS)
+_TWELFTHS_BETWEEN: Final = tuple(
+    tuple(turn_between(one, other) for other in range(FACINGS)) for one in range(FACINGS)
 )
+_VERTICES_BETWEEN: Final = tuple(tuple(one // 2 for one in each) for each in _TWELFTHS_BETWEEN)
 
 
 @momentary
@@ -143,26 +160,47 @@ def _ways_on(
     unit: str,
     hex_: str,
     came_by_road: bool | None,  # noqa: FBT001 # kept by position
-) -> tuple[list[tuple[At, int]], list[tuple[At, int]]]:
-    """The steps out of a hex by what they cost without turning: on the march, and in line."""
-    shape, onward = profile_of(board, unit), exits(board, unit, hex_, came_by_road)
-    found: tuple[list[tuple[At, int]], ...] = tuple(
-        [
-            (At(end, facing, bool(step.road)), step.cost)
-            for facing in facings
-            if shape.looks_at == looks_at
-            for end in arc_hexes(board, hex_, facing, shape, "front")
-            for step in onward.get(end, ())
-        ]
-        for facings, looks_at in ((HEXSIDES, "hexside"), (VERTICES, "vertex"))
-    )
-    return found[0], found[1]
+) -> tuple[_WaysOn, tuple[int, ...]]:
+    """The steps out of a hex by what they cost without turning, and what turning there costs."""
+    shape, going = profile_of(board, unit), gait(board, unit)
+    done = board.count(ACTIVATION, TURNED, unit) if came_by_road is None else 0
+    turning = turning_costs(board, hex_, going[1] == ATTACK, done)
+    if is_vertex(board.piece(unit).facing or 0) != (shape.looks_at == "vertex"):
+        return (), turning
+    passes = came_by_road is not None and bool(friends_in(board, unit, hex_))
+    found, has_crossing = _ways_over_ground(board, hex_, shape, *going)
+    if passes or has_crossing or built_works(board):
+        onward = exits(board, unit, hex_, came_by_road)
+        return _ways_ahead(board, hex_, shape, onward), turning
+    closed = closed_beside(board, unit, hex_)
+    return [one for one in found if one[0].hex not in closed] if closed else found, turning
 
 
-@momentary
-def _turning_costs(board: Board, unit: str, hex_: str, done: int) -> tuple[int, ...]:
-    """What it costs to turn by no vertex, by one, and so on until all round."""
-    return tuple(turn_cost(board, unit, hex_, one, done) for one in range(FACINGS // 4 + 1))
+@lasting
+def _ways_over_ground(
+    board: Board,
+    hex_: str,
+    shape: FacingProfile,
+    mover: str,
+    order: Order,
+    by_road: bool,  # noqa: FBT001 # kept by position
+) -> tuple[_WaysOn, bool]:
+    """The steps out of a hex where nobody is in the way; whether one is by a bridge or ford."""
+    onward = dict(steps_over_ground(board, hex_, mover, order, by_road))
+    has_crossing = any(step.crossing for steps_ in onward.values() for step in steps_)
+    return _ways_ahead(board, hex_, shape, onward), has_crossing
+
+
+def _ways_ahead(
+    board: Board, hex_: str, shape: FacingProfile, onward: Mapping[str, list[Step]]
+) -> _WaysOn:
+    """Steps out of a hex, for every facing those that lead into a hex in front."""
+    return [
+        (At(end, facing, bool(step.road)), step.cost)
+        for facing in shape.facings
+        for end in arc_hexes(board, hex_, facing, shape, "front")
+        for step in onward.get(end, ())
+    ]
 
 
 @momentary
@@ -177,34 +215,35 @@ def exits(
     Friends in the hex make it dearer to leave; where a unit begins they do not (None).
     """
     found: dict[str, list[Step]] = {}
-    for end in near(board, hex_):
-        for step in steps_into(board, unit, hex_, end):
+    passes = came_by_road is not None and bool(friends_in(board, unit, hex_))
+    for end, onward in steps_out(board, unit, hex_):
+        for step in onward:
             if not may_enter(board, unit, end, step):
                 continue
             if not enters_at(board, unit, hex_, end, step):
                 continue
             passing: int | None = 0
-            if came_by_road is not None:
-                passing = leaving_cost(board, unit, hex_, step, came_by_road=came_by_road)
+            if passes:
+                passing = leaving_cost(board, unit, hex_, step, came_by_road=bool(came_by_road))
             if passing is not None:
-                found.setdefault(end, []).append(step._replace(cost=step.cost + passing))
+                dearer = step._replace(cost=step.cost + passing) if passing else step
+                found.setdefault(end, []).append(dearer)
     return found
 
 
 @momentary
 def paths(board: Board, unit: str) -> dict[tuple[str, ...], tuple[At, ...]]:
     """The cheapest way to each hex where a unit may end, as hexes and as it faces on it."""
-    found: dict[str, tuple[int, At]] = {}
+    found: dict[str, At] = {}
     reached = ways(board, unit)
     start = board.piece(unit).hex
     most = left(board, unit)
     for at, leg in reached.items():
-        if at.hex != start and _may_end(board, unit, at, most - leg.cost):
-            known = found.get(at.hex)
-            if known is None or leg.cost < known[0]:
-                found[at.hex] = (leg.cost, at)
+        # They come by what they cost: nothing after the first place of a hex is cheaper.
+        if at.hex != start and at.hex not in found and _may_end(board, unit, at, most - leg.cost):
+            found[at.hex] = at
     made = {}
-    for _, at in found.values():
+    for at in found.values():
         way = legs(reached, at)
         made[tuple(one.hex for one in way)] = way
     for hex_, at in least_steps(board, unit).items():

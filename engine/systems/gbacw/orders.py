@@ -10,6 +10,7 @@ from hexwright.engine.core.memory import lasting, standing
 from hexwright.engine.core.piece_events import StatusSet
 from hexwright.engine.core.rules import rule
 from hexwright.engine.parts.ground import distance
+from hexwright.engine.parts.presence import hexes_within
 from hexwright.engine.parts.reasons import not_of
 from hexwright.engine.parts.troops import command_of, is_on_map, line_of
 from hexwright.engine.systems.gbacw.command import (
@@ -267,6 +268,8 @@ def is_near_enemy(board: Board, units: Sequence[str]) -> bool:
 def sees_enemy_near(board: Board, hex_: str, side: str) -> bool:
     """Whether an enemy unit is within the distance of marches and in sight of a hex."""
     most = number(board, "march-distance")
+    if hex_ not in hexes_within(board, board.opponent(side), most):
+        return False
     return any(
         distance(board, hex_, one) <= most and sees(board, hex_, one)
         for one in enemy_hexes(board, side)

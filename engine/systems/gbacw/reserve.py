@@ -99,13 +99,11 @@ def _is_far(board: Board, hexes: Sequence[str], side: str) -> bool:
     if nearest is None:
         return True
     cases = ["unseen", "seen", *(["night"] if is_night(board) else [])]
-    for case in cases:
-        row = board.look_up("reserve", case)
-        if nearest >= int(row["hexes"]) and not (
-            row["unseen"] and any(sees(board, a, b) for a in hexes for b in enemies)
-        ):
-            return True
-    return False
+    rows = [board.look_up("reserve", case) for case in cases]
+    enough = [row for row in rows if nearest >= int(row["hexes"])]
+    if not enough or not all(row["unseen"] for row in enough):
+        return bool(enough)
+    return not any(sees(board, a, b) for a in hexes for b in enemies)
 
 
 @rule("gbacw-066", "gbacw-067", "gbacw-352")

@@ -44,6 +44,7 @@ from hexwright.engine.systems.gbacw.troops import (
     NO_FIRE,
     NO_SHOCK,
     ROUTED,
+    STANDS,
     has,
     is_abandoned,
     is_disordered,
@@ -213,6 +214,9 @@ async def settle(
     effects = effects_of(row["effects"])
     _pay_once(game, toll, troops, effects)
     _wear_out(game, toll)
+    if any(one.kind == "stop" for one in effects):
+        for one in troops:
+            _halt(game, one)
     await _go_back(game, toll, troops, effects, retreat)
     for one in () if breaks or not tests else list(toll.spent):
         if is_on_map(game, one):
@@ -236,7 +240,16 @@ async def _trouble_guns(game: Game, toll: Toll, guns: Sequence[str], row: Readin
                 abandon(game, one, toll.blow.rule)
             elif effect.kind == "loss":
                 take_losses(game, toll, [one], effect.amount)
+            elif effect.kind == "stop":
+                _halt(game, one)
     await relocate_leaders(game)
+
+
+@rule("gbacw-281")
+def _halt(board: Board, unit: str) -> None:
+    """Ground that breaks up a disordered unit ends its move, and does no more (12.35c)."""
+    if is_on_map(board, unit):
+        board.emit(Counted(ACTIVATION, STANDS, unit, rule="gbacw-281"))
 
 
 @rule("gbacw-283", "gbacw-303")

@@ -1,8 +1,11 @@
 """Roads (8.13, 9.43-9.45): who may use their rates, and where."""
 
+from collections.abc import Sequence
+
 from hexwright.engine.core.board import Board
-from hexwright.engine.core.memory import momentary
+from hexwright.engine.core.memory import lasting, momentary
 from hexwright.engine.core.rules import rule
+from hexwright.engine.parts.ground import near
 from hexwright.engine.systems.gbacw.ground import Step, off_road, on_road
 from hexwright.engine.systems.gbacw.stacking import fits_march_alone
 from hexwright.engine.systems.gbacw.troops import (
@@ -14,7 +17,7 @@ from hexwright.engine.systems.gbacw.troops import (
     movement_class,
     order_of,
 )
-from hexwright.engine.systems.gbacw.works import works_cost
+from hexwright.engine.systems.gbacw.works import built_works, works_cost
 
 
 @rule("gbacw-090", "gbacw-096", "gbacw-138", "gbacw-146", "gbacw-124")
@@ -35,7 +38,7 @@ def uses_roads(board: Board, unit: str) -> bool:
 
 
 @momentary
-def _gait(board: Board, unit: str) -> tuple[str, Order, bool]:
+def gait(board: Board, unit: str) -> tuple[str, Order, bool]:
     """How a unit goes: its class, its orders, and whether it uses roads."""
     return movement_class(board, unit), order_of(board, unit), uses_roads(board, unit)
 
@@ -46,14 +49,49 @@ def steps_into(board: Board, unit: str, start: str, end: str) -> list[Step]:
 
     Who joins others beyond the limits of a march pays for the ground although a road is there.
     """
-    mover, order, by_road = _gait(board, unit)
+    going = gait(board, unit)
+    found = _over_ground(board, start, end, *going)
+    works = works_cost(board, start, end, going[0])
+    return [one._replace(cost=one.cost + works) for one in found] if works else found
+
+
+def steps_out(board: Board, unit: str, start: str) -> Sequence[tuple[str, list[Step]]]:
+    """The steps of a unit into each of the hexes beside one."""
+    if built_works(board):
+        return [(end, steps_into(board, unit, start, end)) for end in near(board, start)]
+    return steps_over_ground(board, start, *gait(board, unit))
+
+
+@lasting
+def steps_over_ground(
+    board: Board,
+    start: str,
+    mover: str,
+    order: Order,
+    by_road: bool,  # noqa: FBT001 # kept by position
+) -> tuple[tuple[str, list[Step]], ...]:
+    """The steps out of a hex before works are counted that were built in play."""
+    found = [
+        (end, _over_ground(board, start, end, mover, order, by_road)) for end in near(board, start)
+    ]
+    return tuple((end, steps) for end, steps in found if steps)
+
+
+@lasting
+def _over_ground(
+    board: Board,
+    start: str,
+    end: str,
+    mover: str,
+    order: Order,
+    by_road: bool,  # noqa: FBT001 # kept by position
+) -> list[Step]:
+    """The steps into a hex before works are counted that were built in play."""
     plain = off_road(board, start, end, mover, order)
     road = on_road(board, start, end, mover, order) if by_road else None
     if plain is not None and road is not None and road.cost > plain.cost:
         road = None
-    works = works_cost(board, start, end, mover)
-    found = [one for one in (road, plain) if one is not None]
-    return [one._replace(cost=one.cost + works) for one in found] if works else found
+    return [one for one in (road, plain) if one is not None]
 
 
 def step_into(board: Board, unit: str, start: str, end: str) -> Step | None:

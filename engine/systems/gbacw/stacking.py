@@ -89,11 +89,13 @@ def has_room(board: Board, unit: str, hex_: str, *, by_road: bool = False) -> bo
     Who came along a road by its rate keeps to the limits of a march (9.43).
     """
     others = [one for one in fighters_in(board, hex_) if one != unit]
+    if not others:
+        return True
     if any(board.piece(one).side != board.piece(unit).side for one in others):
         return False
-    if in_column(board, unit) and is_extended(board, unit) and others:
+    if in_column(board, unit) and is_extended(board, unit):
         return False
-    return may_share(board, [*others, unit], march=True if by_road and others else None)
+    return may_share(board, [*others, unit], march=True if by_road else None)
 
 
 @rule("gbacw-071")

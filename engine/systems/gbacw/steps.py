@@ -32,6 +32,7 @@ from hexwright.engine.systems.gbacw.troops import (
     NO_FIRE,
     NO_SHOCK,
     SPENT,
+    STANDS,
     number,
     order_of,
 )
@@ -97,7 +98,7 @@ async def entered(game: Game, unit: str, step: Step, *, least: bool = False) -> 
         return False
     if _is_still_at(game, unit, hex_):
         await after_step(game, unit)
-    stopped = game.count(ACTIVATION, DONE, unit) or game.count(ACTIVATION, SLOWED, unit)
+    stopped = any(game.count(ACTIVATION, one, unit) for one in (DONE, SLOWED, STANDS))
     return _is_still_at(game, unit, hex_) and not stopped
 
 

@@ -58,6 +58,8 @@ UNSTEADY: Final = "unsteady"
 # Units that were designated for a shock, for what a whole turn asks about (13.45).
 DESIGNATED: Final = "designated"
 NO_FIRE: Final = "no-fire"
+# Counted of a unit that moves no more: it advanced after its fire, or ground broke it up (12.35c).
+STANDS: Final = "stands"
 
 
 # --- what the counter says ------------------------------------------------------------------------
@@ -196,7 +198,7 @@ def has(board: Board, piece: str, status: str) -> bool:
 def is_abandoned(board: Board, unit: str) -> bool:
     """Whether a battery was left by its crews (12.8)."""
     statuses = board.piece(unit).statuses
-    return any(one in statuses for one in ABANDONED)
+    return bool(statuses) and any(one in statuses for one in ABANDONED)
 
 
 def refused_hands(board: Board, unit: str) -> tuple[Hand, ...]:

@@ -52,9 +52,20 @@ def turn_cost(board: Board, unit: str, hex_: str, vertices: int, done: int = 0) 
 
     Under attack orders in woods each costs, but an about-face no more than one (7.22).
     """
-    slow = order_of(board, unit) == ATTACK and bool(trait(board, hex_, "turns_cost"))
-    before, after = done, done + vertices
-    return _turned(board, after, slow) - _turned(board, before, slow)
+    return turning_costs(board, hex_, order_of(board, unit) == ATTACK, done)[vertices]
+
+
+@lasting
+def turning_costs(
+    board: Board,
+    hex_: str,
+    attacks: bool,  # noqa: FBT001 # kept by position
+    done: int,
+) -> tuple[int, ...]:
+    """What it costs to turn by no vertex more, by one, and so on until all round."""
+    slow = attacks and bool(trait(board, hex_, "turns_cost"))
+    before = _turned(board, done, slow)
+    return tuple(_turned(board, done + one, slow) - before for one in range(_ALL_ROUND + 1))
 
 
 def facing_cost(board: Board, case: str) -> int:

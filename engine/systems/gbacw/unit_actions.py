@@ -1,12 +1,13 @@
 """What one unit does in its brigade's activation (5.33): move, fire, rally, build, or nothing."""
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from typing import Final, NamedTuple
 
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.decision import PASS, Decision, Refusal, ask, choose_path, yes_no
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import Counted
+from hexwright.engine.core.memory import momentary
 from hexwright.engine.core.obligations import bound
 from hexwright.engine.core.options import Buttons
 from hexwright.engine.core.rules import rule
@@ -15,7 +16,6 @@ from hexwright.engine.parts.reasons import why_no_way
 from hexwright.engine.parts.troops import is_on_map
 from hexwright.engine.systems.gbacw import fight
 from hexwright.engine.systems.gbacw.adjacency import is_beside_enemy
-from hexwright.engine.systems.gbacw.advance import STANDS
 from hexwright.engine.systems.gbacw.charge_moves import can_charge, charge_action
 from hexwright.engine.systems.gbacw.columns import LINE_ACTIONS, column_length, column_paths, follow
 from hexwright.engine.systems.gbacw.engineering import stop_building
@@ -44,6 +44,7 @@ from hexwright.engine.systems.gbacw.troops import (
     NO_FIRE,
     NO_SHOCK,
     SPENT,
+    STANDS,
     acts_with,
     in_column,
     is_extended,
@@ -87,12 +88,17 @@ def can_act(board: Board, unit: str) -> bool:
     """Whether a unit may still do something in this activation; builders give up their work."""
     if board.count(ACTIVATION, ACTED, unit):
         return False
-    # Nearly everybody can turn, and to ask that is quick; what else there is need not be listed.
-    if ACTIONS[":turn"].may(board, unit):
+    return _has_something_to_do(board, unit, ACTIONS)
+
+
+def _has_something_to_do(board: Board, unit: str, names: Iterable[str]) -> bool:
+    """Whether a unit can go somewhere or do something; nearly all can turn, which is soon known."""
+    if ":turn" in names and ACTIONS[":turn"].may(board, unit):
         return True
-    return any(one.may(board, unit) for one in ACTIONS.values()) or bool(ways_of(board, unit))
+    return any(ACTIONS[one].may(board, unit) for one in names) or bool(ways_of(board, unit))
 
 
+@momentary
 @rule("gbacw-058", "gbacw-043", "gbacw-051", "gbacw-052", "gbacw-049", "gbacw-301")
 def may_spend(board: Board, unit: str) -> bool:
     """Whether a unit may spend movement points now: orders, staying, confusion (6.23, 5.34)."""
@@ -123,9 +129,10 @@ def has_begun(board: Board, unit: str) -> bool:
 
 def is_halted(board: Board, unit: str) -> bool:
     """Whether a unit has moved next to the enemy, and so goes no further (9.53)."""
+    if not board.count(ACTIVATION, MOVED, unit):
+        return False
     piece = board.piece(unit)
-    moved = board.count(ACTIVATION, MOVED, unit)
-    return bool(moved) and any(is_beside_enemy(board, one, piece.side) for one in piece.hexes)
+    return any(is_beside_enemy(board, one, piece.side) for one in piece.hexes)
 
 
 @rule("gbacw-083", "gbacw-155", "gbacw-049")
@@ -160,56 +167,53 @@ async def act(game: Game, unit: str) -> None:
     game.emit(Counted(ACTIVATION, ACTED, unit))
     stop_building(game, unit)
     while is_on_map(game, unit) and not is_done(game, unit):
-        ways = ways_of(game, unit)
-        if not ways and not buttons(game, unit):
+        if not _has_something_to_do(game, unit, _open_actions(game, unit)):
             break
-        choice = await ask(_question(game, unit, ways))
+        choice = await ask(_question(game, unit))
         if choice == PASS:
             break
         if isinstance(choice, str):
             await ACTIONS[choice].do(game, unit)
         elif goes_in_file(game, unit):
-            await follow(game, unit, ways[choice])
+            await follow(game, unit, ways_of(game, unit)[choice])
         else:
-            await go(game, unit, ways.get(choice) or _own_way(game, unit, choice))
+            await go(game, unit, _way_of(game, unit, choice))
     if is_on_map(game, unit) and game.count(ACTIVATION, MOVED, unit):
         await fight.after_move(game, unit)
         drop_covered_refusals(game, game.piece(unit).side)
         await join_brigade(game, unit)
 
 
-def _question(
-    game: Game, unit: str, ways: dict[tuple[str, ...], tuple[At, ...]]
-) -> Decision[tuple[str, ...] | str]:
+def _question(game: Game, unit: str) -> Decision[tuple[str, ...] | str]:
     """What a unit does next; one that its leader drives must go at the enemy."""
     question = choose_path(
         game.piece(unit).side,
         tr("What does {piece} do?", piece=game.names.piece(unit)),
-        lambda: list(ways),
+        lambda: list(ways_of(game, unit)),
         "gbacw-042",
         buttons=Buttons(lambda: {PASS: tr("Nothing more"), **buttons(game, unit)}),
         subject=unit,
         allows=lambda way: bool(_own_way(game, unit, way)),
-        why_not=lambda way: _why_not(game, unit, way, list(ways)),
+        why_not=lambda way: _why_not(game, unit, way, list(ways_of(game, unit))),
     )
     if not is_driven(game, unit):
         return question
-    return bound(question, drive(game, unit, lambda choice: _standing(game, unit, choice, ways)))
+    return bound(question, drive(game, unit, lambda choice: _standing(game, unit, choice)))
 
 
-def _standing(
-    board: Board,
-    unit: str,
-    choice: tuple[str, ...] | str,
-    ways: dict[tuple[str, ...], tuple[At, ...]],
-) -> Standing:
+def _standing(board: Board, unit: str, choice: tuple[str, ...] | str) -> Standing:
     """Where a unit lies after an answer, and how it may look there."""
     if not isinstance(choice, str):
-        end = (ways.get(choice) or _own_way(board, unit, choice))[-1]
+        end = _way_of(board, unit, choice)[-1]
         return (end.hex,), (end.facing,)
     now = (board.piece(unit).facing or 0,)
     facings = open_facings(board, unit) if choice == ":turn" else now
     return hexes_after(board, unit, choice), facings
+
+
+def _way_of(board: Board, unit: str, choice: tuple[str, ...]) -> tuple[At, ...]:
+    """A way that was offered, or another one of the owner's choice."""
+    return ways_of(board, unit).get(choice) or _own_way(board, unit, choice)
 
 
 def _own_way(board: Board, unit: str, way: tuple[str, ...]) -> tuple[At, ...]:
@@ -468,8 +472,13 @@ ACTIONS: Final[dict[str, Action]] = {
 
 
 @rule("gbacw-131")
-def buttons(board: Board, unit: str) -> dict[str, str]:
-    """What a unit can do beside going somewhere; by attack orders a column first forms."""
+def _open_actions(board: Board, unit: str) -> Iterable[str]:
+    """The actions of which a unit may choose; by attack orders a column first forms."""
     forms = is_extended_column(board, unit) and order_of(board, unit) == ATTACK
-    names = _FORMING if forms and may_spend(board, unit) else ACTIONS
+    return _FORMING if forms and may_spend(board, unit) else ACTIONS
+
+
+def buttons(board: Board, unit: str) -> dict[str, str]:
+    """What a unit can do beside going somewhere."""
+    names = _open_actions(board, unit)
     return {name: ACTIONS[name].words() for name in names if ACTIONS[name].may(board, unit)}

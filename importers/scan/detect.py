@@ -125,6 +125,10 @@ def _fits(
         if _is_clear(fit, size):
             # What is clear may still be a relative of the truth; nothing else needs a look.
             queue = [one for one in queue if _may_be_truer(one, fit.candidate)]
+    if not fits and found:
+        # Nothing to be believed, but something to show.
+        shown = fitted(levels, _worth(found)[0], size, beat, patient=True)
+        fits = [shown] if shown is not None else []
     fits.sort(key=lambda fit: evidence(fit, size), reverse=True)
     return fits
 

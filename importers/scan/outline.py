@@ -29,6 +29,7 @@ _STEP: Final = 18.0
 _SHARPER: Final = 85
 # How much less than nothing one direction of marks may say where the others say enough.
 _ONE_SIDED: Final = 0.3
+_UNSURE: Final = 3
 # Of the pitch: how far beside the picture the middle of a hex may lie.
 _ROOM: Final = 0.03
 _WHOLE: Final = 0.5
@@ -76,8 +77,10 @@ class Hexes:
         known = [group for group in known if len(group)]
         if not known:
             return None
-        worst = min(float(group.mean()) for group in known)
-        return min(float(np.concatenate(known).mean()), worst + _ONE_SIDED)
+        every = float(np.concatenate(known).mean())
+        # A direction with a mark or two says little for itself.
+        said = [(group.sum() + _UNSURE * every) / (len(group) + _UNSURE) for group in known]
+        return min(every, float(min(said)) + _ONE_SIDED)
 
 
 def hexes_of(fit: Fit, size: tuple[int, int]) -> Hexes:

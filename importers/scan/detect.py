@@ -29,6 +29,9 @@ _AHEAD: Final = 1.15
 # The share of the picture that must agree, for lines and for spots.
 _COVERED: Final = (0.1, 0.3)
 _FOLLOWED: Final = 0.65
+# How alike dots are in the middle of hexes, and what numerals count that are taken for some.
+_SAME: Final = 0.8
+_NUMERALS: Final = 0.1
 _CLEAR: Final = 0.85
 _NEARLY: Final = 0.6
 _MOST_FITS: Final = 6
@@ -178,8 +181,15 @@ def evidence(fit: Fit, size: tuple[int, int]) -> float:
     """How much of the picture speaks for a fit, and how clearly."""
     # Numerals are spots on a lattice too: where lines are to be seen, they decide.
     weight = 0.5 if fit.candidate.pattern in SPOTS else 1.0
+    if _is_numerals(fit):
+        weight = _NUMERALS
     clear = max(fit.presence - 0.2, 0.0) * max(fit.likeness, 0.0)
     return weight * clear**2 * math.sqrt(_covered(fit, size) + 0.02)
+
+
+def _is_numerals(fit: Fit) -> bool:
+    """Whether spots in the middle of hexes differ from each other as numbers do."""
+    return fit.candidate.pattern == "dots" and fit.sameness < _SAME
 
 
 def _proposal(fit: Fit, size: tuple[int, int]) -> Proposal | None:
@@ -209,7 +219,7 @@ def _doubts(best: Proposal, others: Sequence[Proposal], size: tuple[int, int]) -
     spots = fit.candidate.pattern in SPOTS
     if fit.presence < ENOUGH[fit.candidate.pattern]:
         doubts.append(tr("The printed hexes are too faint, or there are none."))
-    elif fit.likeness < LIKE[fit.candidate.pattern]:
+    elif fit.likeness < LIKE[fit.candidate.pattern] or _is_numerals(fit):
         doubts.append(tr("What repeats on this picture does not look like hexes."))
     if _covered(fit, size) < _COVERED[spots]:
         doubts.append(tr("Only a small part of the picture shows such hexes."))

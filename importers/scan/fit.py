@@ -36,6 +36,8 @@ _ASIDE: Final = 3.5
 _CLEARER: Final = 80
 # Cells of the frame on which the ink is learned.
 _PART: Final = (20, 11)
+# Frame pixels around the middle of a hex in which a dot is looked at.
+_MIDDLE: Final = 8.0
 
 
 @dataclass(frozen=True)
@@ -58,6 +60,8 @@ class Fit:
     steps: tuple[Array, ...] = ()
     # The mean of all hexes that were met, at LOOKS.
     mean: Array = field(default_factory=lambda: np.zeros(len(LOOKS)))
+    # How alike the middles of hexes look: dots are, numerals are not.
+    sameness: float = 0.0
 
     @property
     def likeness(self) -> float:
@@ -120,7 +124,9 @@ def fitted(
             best, marks = again, other
     light = warped(frame, level, level.light, whole)
     even = _inner(evened(marks, 3 * ACROSS))
-    return replace(best, steps=_steps(_inner(light), best), mean=_mean_hex(even, best))
+    looks = _some_hexes(even, best)
+    steps = _steps(_inner(light), best)
+    return replace(best, steps=steps, mean=looks.mean(axis=0), sameness=_sameness(looks))
 
 
 def _clearness(fit: Fit) -> float:
@@ -146,11 +152,21 @@ def _followed(
     return _drawn(frame, seen, _inner(ridges(marks)), candidate, ink, growth)
 
 
-def _mean_hex(marks: Plane, fit: Fit) -> Array:
+def _some_hexes(marks: Plane, fit: Fit) -> Array:
+    """What hexes that were met look like, at LOOKS: a row for each."""
     middles = (nodes_of(fit.frame) + fit.frame.bend)[fit.met]
     # A few hundred hexes are as good as thousands.
     some = middles[:: max(1, len(middles) // 400)]
-    return np.array([float(sampled_at(marks, some + look).mean()) for look in LOOKS])
+    return np.stack([sampled_at(marks, some + look) for look in LOOKS], axis=1)
+
+
+def _sameness(looks: Array) -> float:
+    """How much a hex looks like the mean of them in its middle, up to 1: the usual hex."""
+    near = looks[:, np.hypot(*LOOKS.T) < _MIDDLE]
+    one = near - near.mean(axis=1, keepdims=True)
+    mean = one.mean(axis=0)
+    size = np.linalg.norm(one, axis=1) * np.linalg.norm(mean) + 1e-9
+    return float(np.median(one @ mean / size))
 
 
 def _steps(light: Plane, fit: Fit) -> tuple[Array, ...]:

@@ -34,7 +34,7 @@ _SAME: Final = 0.8
 _NUMERALS: Final = 0.1
 _CLEAR: Final = 0.85
 _NEARLY: Final = 0.6
-_MOST_FITS: Final = 6
+_MOST_FITS: Final = 4
 _PROPOSALS: Final = 3
 
 Report = Callable[[int, int, str], None]
@@ -149,8 +149,9 @@ def _worth(found: Sequence[Candidate]) -> list[Candidate]:
     for one in found:
         if not any(_alike(one, other) for other in chosen):
             chosen.append(one)
-    lined = [one for one in chosen if one.pattern not in SPOTS][:_MOST_FITS]
-    spotted = [one for one in chosen if one.pattern in SPOTS][: _MOST_FITS // 3]
+    lined = [one for one in chosen if one.pattern not in SPOTS]
+    lined = [one for one in lined if one.score > _NEARLY * lined[0].score][:_MOST_FITS]
+    spotted = [one for one in chosen if one.pattern in SPOTS][: _MOST_FITS // 2]
     return lined[:3] + spotted[:1] + lined[3:] + spotted[1:]
 
 

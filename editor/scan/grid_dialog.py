@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QIcon, QImage, QPixmap
 from PySide6.QtWidgets import (
     QDialog,
@@ -27,7 +27,7 @@ from hexwright.schema.grid import Place
 from hexwright.schema.issues import Issue
 from hexwright.schema.language import tr, tr_many
 
-_THUMB = QSize(190, 140)
+_THUMB = QSize(160, 120)
 MOST_POINTS = 4
 
 
@@ -62,7 +62,9 @@ class GridDialog(QDialog):
         self.choices = QListWidget(self)
         self.choices.setIconSize(_THUMB)
         self.choices.setAccessibleName(tr("Grids that may be meant"))
-        self.choices.setMinimumWidth(300)
+        self.choices.setWordWrap(True)
+        self.choices.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.choices.setMinimumWidth(310)
         self.heading = QLabel(tr("&Grids that may be meant:"), self)
         self.heading.setBuddy(self.choices)
         self.state = note(self)
@@ -81,11 +83,12 @@ class GridDialog(QDialog):
         )
         side = QVBoxLayout()
         side.setSpacing(10)
-        for part in (self.reason, self.heading):
-            side.addWidget(part)
+        side.addWidget(self.reason)
+        side.addWidget(self.heading)
         side.addWidget(self.choices, 1)
-        for part in (hint, self.state, self.free_all):
-            side.addWidget(part)
+        side.addWidget(hint)
+        side.addWidget(self.state)
+        side.addWidget(self.free_all)
         columns = QHBoxLayout()
         columns.setSpacing(18)
         columns.addLayout(side)

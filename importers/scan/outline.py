@@ -21,8 +21,6 @@ from hexwright.schema.grid import Place
 
 # A map that fills so much of a rectangle of rows and columns is one.
 _RECTANGLE: Final = 0.8
-# A rectangle with less printed hexes than this has a ragged rim.
-_FULL: Final = 0.93
 _MARGIN: Final = 1
 _CLEAREST: Final = 2.0
 _BINS: Final = 14
@@ -140,9 +138,7 @@ def outlined(fit: Fit, size: tuple[int, int]) -> FoundGrid | None:
     shape = _rectangle(region, hexes)
     if shape is None:
         return _grid(fit.frame, hexes, region, _around(region, hexes), size)
-    is_full = (shape & region).sum() >= _FULL * shape.sum()
-    whole = shape if is_full else _around(shape, hexes)
-    return _grid(fit.frame, hexes, shape, whole, size)
+    return _grid(fit.frame, hexes, shape, shape, size)
 
 
 def _around(region: Mask, hexes: Hexes) -> Mask:

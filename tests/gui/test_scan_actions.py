@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
@@ -95,7 +96,7 @@ def test_a_picture_becomes_a_map_of_the_module(
     dialog = window.findChild(GridDialog)
     assert isinstance(dialog, GridDialog)
     assert document.stack.count() == 0
-    qtbot.keyClick(dialog, Qt.Key.Key_Return)
+    QTest.keyClick(dialog, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: "old-front" in document.module.maps, timeout=120_000)
     made = document.module.maps["old-front"]
     assert made.title == "Old Front"

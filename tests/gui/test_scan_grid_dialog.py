@@ -5,6 +5,7 @@ from functools import cache
 import numpy as np
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from benchmarks.paper_maps.art import draw_grid
@@ -40,9 +41,9 @@ def _drag(dialog: GridDialog, qtbot: QtBot, start: tuple[float, float], right: f
     view = dialog.view
     from_here = view.at(*start).toPoint()
     to_there = view.at(start[0] + right, start[1]).toPoint()
-    qtbot.mousePress(view, Qt.MouseButton.LeftButton, pos=from_here)
-    qtbot.mouseMove(view, to_there)
-    qtbot.mouseRelease(view, Qt.MouseButton.LeftButton, pos=to_there)
+    QTest.mousePress(view, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, from_here)
+    QTest.mouseMove(view, to_there)
+    QTest.mouseRelease(view, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, to_there)
     _settled(dialog, qtbot)
 
 
@@ -66,7 +67,7 @@ def test_a_point_that_is_let_go_takes_the_grid_back(dialog: GridDialog, qtbot: Q
     before = dict(dialog.grid.centers)
     _drag(dialog, qtbot, before[4, 4], 11.0)
     dialog.view.setFocus()
-    qtbot.keyClick(dialog.view, Qt.Key.Key_Delete)
+    QTest.keyClick(dialog.view, Qt.Key.Key_Delete)
     _settled(dialog, qtbot)
     assert not dialog.points
     assert np.hypot(*(np.array(dialog.grid.centers[0, 0]) - before[0, 0])) < 1.0
@@ -75,10 +76,10 @@ def test_a_point_that_is_let_go_takes_the_grid_back(dialog: GridDialog, qtbot: Q
 def test_keys_alone_choose_a_hex_and_push_it(dialog: GridDialog, qtbot: QtBot) -> None:
     view = dialog.view
     for key in (Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Down):
-        qtbot.keyClick(view, key)
+        QTest.keyClick(view, key)
     assert view.current == (1, 1)
     x, y = dialog.grid.centers[1, 1]
-    qtbot.keyClick(view, Qt.Key.Key_Left, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClick(view, Qt.Key.Key_Left, Qt.KeyboardModifier.ControlModifier)
     _settled(dialog, qtbot)
     assert dialog.points == {(1, 1): (x - 1, y)}
 

@@ -1,4 +1,7 @@
-"""Run every benchmark and print its ratios: `python -m benchmarks [NAME ...]`."""
+"""Run every benchmark and print its ratios: `python -m benchmarks [NAME ...]`.
+
+A number after `scan` is how many scans are made: `python -m benchmarks scan 200`.
+"""
 
 import sys
 
@@ -45,6 +48,8 @@ BENCHMARKS = {
 
 def main(names: list[str]) -> int:
     """Run the named benchmarks, or all; 2 for an unknown name."""
+    if len(names) == 2 and names[0] == "scan" and names[1].isdigit():
+        return scan.run(int(names[1]))
     unknown = [name for name in names if name not in BENCHMARKS]
     if unknown:
         sys.stderr.write(f"unknown: {', '.join(unknown)}; known: {', '.join(BENCHMARKS)}\n")

@@ -144,6 +144,9 @@ def _told(
         "hexsides": _pairs(found.hexsides),
         "lines": _pairs(found.lines),
         "numbering": plain(numbering.numbering) if numbering else None,
+        "off_map": [_name(one) for one in grid.rectangle() if one not in grid.centers]
+        if grid
+        else [],
         "residual_px": round(detection.residual_px * sheet.scale, 3),
     }
 
@@ -153,7 +156,7 @@ def _name(place: "Place") -> str:
 
 
 def _centers(sheet: "Sheet", grid: "FoundGrid") -> dict[str, list[float]]:
-    given = {place: sheet.given(*grid.centers[place]) for place in grid.places}
+    given = {place: sheet.given(*spot) for place, spot in grid.rectangle().items()}
     return {_name(place): [round(x, 2), round(y, 2)] for place, (x, y) in given.items()}
 
 

@@ -11,7 +11,8 @@ if TYPE_CHECKING:
     from hexwright.editor.document.document import ModuleDocument
     from hexwright.editor.main_window import MainWindow
     from hexwright.editor.map.edits.underlay import Scan
-    from hexwright.editor.scan.edits.new_map import Surveyed
+    from hexwright.editor.scan.edits.new_map import Looked, Surveyed
+    from hexwright.importers.scan.grid import FoundGrid
     from hexwright.schema.grid import Place
     from hexwright.schema.issues import Issue
 
@@ -99,10 +100,41 @@ def _from_scan(window: "MainWindow") -> None:
     path = ask_picture(window) if document is not None else None
     if document is None or path is None:
         return
+    from hexwright.editor.scan.edits.new_map import looked_at
+    from hexwright.editor.tasks import Task, watch
+
+    task = Task(lambda report: looked_at(path, report))
+
+    def done(looked: "Looked") -> None:
+        if window.workspace.document is document:
+            _show_grid(window, document, looked)
+
+    def failed(issues: "list[Issue]") -> None:
+        messages.show_issues(window, tr("Map from scan"), issues)
+
+    window.progress.follow(task, tr("Looking for the grid…"))
+    watch(task, window, done, failed)
+    task.start()
+
+
+def _show_grid(window: "MainWindow", document: "ModuleDocument", looked: "Looked") -> None:
+    """Let the user look at the grid and put it right; then make a map of it."""
+    from hexwright.editor.scan.grid_dialog import GridDialog
+
+    dialog = GridDialog(looked.sheet.pixels, looked.found, window)
+    dialog.accepted.connect(lambda: _make_map(window, document, looked, dialog.grid))
+    dialog.finished.connect(dialog.deleteLater)
+    dialog.open()
+
+
+def _make_map(
+    window: "MainWindow", document: "ModuleDocument", looked: "Looked", grid: "FoundGrid"
+) -> None:
+    from hexwright.editor import messages
     from hexwright.editor.scan.edits.new_map import surveyed, with_scanned_map
     from hexwright.editor.tasks import Task, watch
 
-    task = Task(lambda report: surveyed(path, report))
+    task = Task(lambda report: surveyed(looked, grid, report))
 
     def done(found: "Surveyed") -> None:
         if window.workspace.document is document:
@@ -111,6 +143,6 @@ def _from_scan(window: "MainWindow") -> None:
     def failed(issues: "list[Issue]") -> None:
         messages.show_issues(window, tr("Map from scan"), issues)
 
-    window.progress.follow(task, tr("Looking for the grid…"))
+    window.progress.follow(task, tr("Reading the printed numbers"))
     watch(task, window, done, failed)
     task.start()

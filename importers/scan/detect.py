@@ -29,9 +29,12 @@ _AHEAD: Final = 1.15
 # The share of the picture that must agree, for lines and for spots.
 _COVERED: Final = (0.1, 0.3)
 _FOLLOWED: Final = 0.65
+# How alike dots are in the middle of hexes, and what numerals count that are taken for some.
+_SAME: Final = 0.8
+_NUMERALS: Final = 0.1
 _CLEAR: Final = 0.85
 _NEARLY: Final = 0.6
-_MOST_FITS: Final = 6
+_MOST_FITS: Final = 4
 _PROPOSALS: Final = 3
 
 Report = Callable[[int, int, str], None]
@@ -125,6 +128,10 @@ def _fits(
         if _is_clear(fit, size):
             # What is clear may still be a relative of the truth; nothing else needs a look.
             queue = [one for one in queue if _may_be_truer(one, fit.candidate)]
+    if not fits and found:
+        # Nothing to be believed, but something to show.
+        shown = fitted(levels, _worth(found)[0], size, beat, patient=True)
+        fits = [shown] if shown is not None else []
     fits.sort(key=lambda fit: evidence(fit, size), reverse=True)
     return fits
 
@@ -142,8 +149,9 @@ def _worth(found: Sequence[Candidate]) -> list[Candidate]:
     for one in found:
         if not any(_alike(one, other) for other in chosen):
             chosen.append(one)
-    lined = [one for one in chosen if one.pattern not in SPOTS][:_MOST_FITS]
-    spotted = [one for one in chosen if one.pattern in SPOTS][: _MOST_FITS // 3]
+    lined = [one for one in chosen if one.pattern not in SPOTS]
+    lined = [one for one in lined if one.score > _NEARLY * lined[0].score][:_MOST_FITS]
+    spotted = [one for one in chosen if one.pattern in SPOTS][: _MOST_FITS // 2]
     return lined[:3] + spotted[:1] + lined[3:] + spotted[1:]
 
 
@@ -174,8 +182,15 @@ def evidence(fit: Fit, size: tuple[int, int]) -> float:
     """How much of the picture speaks for a fit, and how clearly."""
     # Numerals are spots on a lattice too: where lines are to be seen, they decide.
     weight = 0.5 if fit.candidate.pattern in SPOTS else 1.0
+    if _is_numerals(fit):
+        weight = _NUMERALS
     clear = max(fit.presence - 0.2, 0.0) * max(fit.likeness, 0.0)
     return weight * clear**2 * math.sqrt(_covered(fit, size) + 0.02)
+
+
+def _is_numerals(fit: Fit) -> bool:
+    """Whether spots in the middle of hexes differ from each other as numbers do."""
+    return fit.candidate.pattern == "dots" and fit.sameness < _SAME
 
 
 def _proposal(fit: Fit, size: tuple[int, int]) -> Proposal | None:
@@ -205,7 +220,7 @@ def _doubts(best: Proposal, others: Sequence[Proposal], size: tuple[int, int]) -
     spots = fit.candidate.pattern in SPOTS
     if fit.presence < ENOUGH[fit.candidate.pattern]:
         doubts.append(tr("The printed hexes are too faint, or there are none."))
-    elif fit.likeness < LIKE[fit.candidate.pattern]:
+    elif fit.likeness < LIKE[fit.candidate.pattern] or _is_numerals(fit):
         doubts.append(tr("What repeats on this picture does not look like hexes."))
     if _covered(fit, size) < _COVERED[spots]:
         doubts.append(tr("Only a small part of the picture shows such hexes."))

@@ -13,13 +13,14 @@ from hexwright.importers.scan.frame import (
     Frame,
     frame_of,
     level_for,
+    sampled,
     sampled_colours,
     warped,
     weighed,
 )
 from hexwright.importers.scan.growth import Growth, Mask, around, grown, middles_of, nodes_of
 from hexwright.importers.scan.marks_fit import Measured, drawn_to_marks, measured
-from hexwright.importers.scan.pattern import Array, Planes, channels
+from hexwright.importers.scan.pattern import Array, Planes, channels, ridges
 from hexwright.importers.scan.response import COLOURS, INKS, Ink, Level, Plane, evened
 from hexwright.importers.scan.stencil import LOOKS, STENCILS, hexness, likeness, sampled_at
 from hexwright.importers.scan.survey import Candidate
@@ -33,6 +34,10 @@ _BESIDE: Final = 3.0
 _ASIDE: Final = 3.5
 # Blanks that a mark must be clearer than, in hundredths of them.
 _CLEARER: Final = 80
+# Cells of the frame on which the ink is learned.
+_PART: Final = (20, 11)
+# Frame pixels around the middle of a hex in which a dot is looked at.
+_MIDDLE: Final = 8.0
 
 
 @dataclass(frozen=True)
@@ -55,6 +60,8 @@ class Fit:
     steps: tuple[Array, ...] = ()
     # The mean of all hexes that were met, at LOOKS.
     mean: Array = field(default_factory=lambda: np.zeros(len(LOOKS)))
+    # How alike the middles of hexes look: dots are, numerals are not.
+    sameness: float = 0.0
 
     @property
     def likeness(self) -> float:
@@ -93,38 +100,73 @@ def fitted(
     candidate: Candidate,
     size: tuple[int, int],
     beat: Callable[[], None] = lambda: None,
+    *,
+    patient: bool = False,
 ) -> Fit | None:
-    """Fit the frame of a candidate to a whole picture of this width and height."""
+    """Fit the frame of a candidate to a whole picture of this width and height.
+
+    Where the first hexes do not lead to others it ends at once, unless it has to be patient.
+    """
     frame = frame_of(candidate.lattice, *size)
     level = level_for(levels, candidate.lattice.pitch)
-    colours = sampled_colours(frame, level, _ALL, (0, 0, frame.across, frame.down))
+    whole = (0, 0, frame.across, frame.down)
     ink: Ink = INKS[candidate.lattice.kind]
-    best: Fit | None = None
-    for learned in (False, True):
-        beat()
-        seen = _inner(channels(weighed(colours, ink)))
-        growth = grown(frame, hexness(seen, candidate.pattern), beat)
-        if growth is None:
-            break
-        beat()
-        fit = _drawn(frame, seen, candidate, ink, growth)
-        if best is not None and fit.contrast * fit.met.sum() < best.contrast * best.met.sum():
-            break
-        best = fit
-        if not learned:
-            ink = _learned(colours, fit)
+    marks = sampled(frame, level, ink, whole)
+    best = _followed(frame, marks, candidate, ink, beat, patient=patient)
     if best is None:
         return None
-    light = warped(frame, level, level.light, (0, 0, frame.across, frame.down))
-    marks = _inner(evened(weighed(colours, best.ink), 3 * ACROSS))
-    return replace(best, steps=_steps(_inner(light), best), mean=_mean_hex(marks, best))
+    learned = _learned(level, best)
+    if learned != ink:
+        beat()
+        other = sampled(frame, level, learned, whole)
+        again = _followed(frame, other, candidate, learned, beat, patient=patient)
+        if again is not None and _clearness(again) >= _clearness(best):
+            best, marks = again, other
+    light = warped(frame, level, level.light, whole)
+    even = _inner(evened(marks, 3 * ACROSS))
+    looks = _some_hexes(even, best)
+    steps = _steps(_inner(light), best)
+    return replace(best, steps=steps, mean=looks.mean(axis=0), sameness=_sameness(looks))
 
 
-def _mean_hex(marks: Plane, fit: Fit) -> Array:
+def _clearness(fit: Fit) -> float:
+    return fit.contrast * float(fit.met.sum())
+
+
+def _followed(
+    frame: Frame,
+    marks: Plane,
+    candidate: Candidate,
+    ink: Ink,
+    beat: Callable[[], None],
+    *,
+    patient: bool,
+) -> Fit | None:
+    """Hexes followed over the whole frame by marks of one ink, and drawn to them."""
+    seen = _inner(channels(marks))
+    beat()
+    growth = grown(frame, hexness(seen, candidate.pattern), beat, patient=patient)
+    if growth is None:
+        return None
+    beat()
+    return _drawn(frame, seen, _inner(ridges(marks)), candidate, ink, growth)
+
+
+def _some_hexes(marks: Plane, fit: Fit) -> Array:
+    """What hexes that were met look like, at LOOKS: a row for each."""
     middles = (nodes_of(fit.frame) + fit.frame.bend)[fit.met]
     # A few hundred hexes are as good as thousands.
     some = middles[:: max(1, len(middles) // 400)]
-    return np.array([float(sampled_at(marks, some + look).mean()) for look in LOOKS])
+    return np.stack([sampled_at(marks, some + look) for look in LOOKS], axis=1)
+
+
+def _sameness(looks: Array) -> float:
+    """How much a hex looks like the mean of them in its middle, up to 1: the usual hex."""
+    near = looks[:, np.hypot(*LOOKS.T) < _MIDDLE]
+    one = near - near.mean(axis=1, keepdims=True)
+    mean = one.mean(axis=0)
+    size = np.linalg.norm(one, axis=1) * np.linalg.norm(mean) + 1e-9
+    return float(np.median(one @ mean / size))
 
 
 def _steps(light: Plane, fit: Fit) -> tuple[Array, ...]:
@@ -140,10 +182,12 @@ def _steps(light: Plane, fit: Fit) -> tuple[Array, ...]:
     return tuple(found)
 
 
-def _drawn(frame: Frame, seen: Planes, candidate: Candidate, ink: Ink, growth: Growth) -> Fit:
+def _drawn(
+    frame: Frame, seen: Planes, plain: Planes, candidate: Candidate, ink: Ink, growth: Growth
+) -> Fit:
     nodes, pattern = nodes_of(frame), candidate.pattern
     near = around(growth.met, 1) & middles_of(frame)
-    bend, last = drawn_to_marks(seen, nodes, growth.bend, near, pattern)
+    bend, last = drawn_to_marks(seen, plain, nodes, growth.bend, near, pattern)
     return _looked_at(frame.bent(bend), seen, candidate, ink, growth.met, _rest(last, growth.met))
 
 
@@ -182,17 +226,47 @@ def _rest(last: list[Measured], met: Mask) -> Array:
     return np.where(met, off, 0.0)
 
 
-def _learned(colours: list[Plane | None], fit: Fit) -> Ink:
-    """How much marks of each colour should count: as they tell a grid from none."""
+def _learned(level: Level, fit: Fit) -> Ink:
+    """How much marks of each colour should count: as they tell a grid from none.
+
+    Looked at where most hexes were met: the ink of a grid is the same all over the map.
+    """
+    cells, part = _part(fit)
+    straight = part.frame.bent(np.zeros_like(part.frame.bend))
+    block = (0, 0, cells[2], cells[3])
     weights = []
-    for plane in colours:
+    for plane in sampled_colours(straight, level, _ALL, block):
         assert plane is not None
         seen = _inner(channels(plane))
-        one = _looked_at(fit.frame, seen, fit.candidate, fit.ink, fit.met, fit.rest, _BESIDE)
+        one = _looked_at(part.frame, seen, fit.candidate, fit.ink, part.met, part.rest, _BESIDE)
         power = float(np.sqrt(np.mean(plane * plane))) + 1e-3
         weights.append(max(one.contrast - 0.2, 0.0) ** 2 / power)
     most = max(weights)
     return tuple(weight / most for weight in weights) if most else fit.ink
+
+
+def _part(fit: Fit) -> tuple[tuple[int, int, int, int], Fit]:
+    """The block of cells with most hexes that were met, as a fit of its own."""
+    frame = fit.frame
+    across, down = min(_PART[0], frame.across), min(_PART[1], frame.down)
+    total = np.pad(fit.met.astype(int).cumsum(axis=0).cumsum(axis=1), ((1, 0), (1, 0)))
+    best = (-1, 0, 0)
+    for top in range(0, frame.down - down + 1, max(1, down // 2)):
+        for left in range(0, frame.across - across + 1, max(1, across // 2)):
+            low, right = 2 * (top + down) + 1, 2 * (left + across) + 1
+            count = total[low, right] - total[2 * top, right] - total[low, 2 * left]
+            best = max(best, (int(count + total[2 * top, 2 * left]), top, left))
+    _, top, left = best
+    window = (slice(2 * top, 2 * (top + down) + 1), slice(2 * left, 2 * (left + across) + 1))
+    small = replace(
+        frame,
+        origin=frame.linear @ np.array([left * ACROSS, top * DOWN], float) + frame.origin,
+        across=across,
+        down=down,
+        bend=frame.bend[window],
+    )
+    part = replace(fit, frame=small, met=fit.met[window], rest=fit.rest[window])
+    return (left, top, across, down), part
 
 
 def settled(levels: list[Level], fit: Fit, frame: Frame) -> Fit:
@@ -201,8 +275,10 @@ def settled(levels: list[Level], fit: Fit, frame: Frame) -> Fit:
     # Nothing is bent here yet: the marks are seen from the frame as it was laid first.
     flat = frame.bent(np.zeros_like(frame.bend))
     colours = sampled_colours(flat, level, fit.ink, (0, 0, frame.across, frame.down))
-    seen = _inner(channels(weighed(colours, fit.ink)))
-    bend, last = drawn_to_marks(seen, nodes_of(frame), frame.bend, fit.met, fit.candidate.pattern)
+    marks = weighed(colours, fit.ink)
+    seen, plain = _inner(channels(marks)), _inner(ridges(marks))
+    nodes, pattern = nodes_of(frame), fit.candidate.pattern
+    bend, last = drawn_to_marks(seen, plain, nodes, frame.bend, fit.met, pattern)
     rest = _rest(last, fit.met)
     return _looked_at(frame.bent(bend), seen, fit.candidate, fit.ink, fit.met, rest)
 

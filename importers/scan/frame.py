@@ -162,8 +162,9 @@ def warped(
     left, top, across, down = cells
     size = ((across + 2) * ACROSS // scale, (down + 2) * DOWN // scale)
     corner = np.array([(left - 1) * ACROSS, (top - 1) * DOWN], float)
-    start = (frame.linear @ corner + frame.origin + 0.5) / level.factor - 0.5
-    move = np.column_stack([frame.linear * (scale / level.factor), start])
+    ratio = np.array(level.ratio)
+    start = (frame.linear @ corner + frame.origin + 0.5) / ratio - 0.5
+    move = np.column_stack([frame.linear * scale / ratio[:, None], start])
     how = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
     return np.asarray(cv2.warpAffine(plane, move, size, flags=how), np.float32)
 

@@ -96,6 +96,12 @@ class FoundGrid:
         place = self._all_places[nearest]
         return place if place in self.centers else None
 
+    def rectangle(self) -> dict[Place, Spot]:
+        """Every place of the rectangle of columns and rows, those that the map leaves out too."""
+        every = ((column, row) for row in range(self.rows) for column in range(self.columns))
+        known = {place: self.centers.get(place) or self.beyond.get(place) for place in every}
+        return {place: spot for place, spot in known.items() if spot is not None}
+
     def whole(self) -> tuple[Place, ...]:
         """Hexes that lie on the map with all their six sides."""
         return tuple(place for place in self.places if place not in self.partial)

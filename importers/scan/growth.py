@@ -27,6 +27,13 @@ _WIDE, _CLOSE = 4, 3
 _BELIEVED: Final = 0.55
 _STRAY: Final = 0.13 * ACROSS
 _MOST_RINGS: Final = 400
+# Around the clearest hexes of a grid nearly all others are found; by chance it is every second.
+_FIRST: Final = 36
+_LEADING: Final = 0.6
+# Hexes around that say where one is expected; how much wider a second look goes, and how often.
+_SPREAD: Final = 1.3
+_FAR: Final = 4
+_RENEWED: Final = 5
 _STEPS: Final = ((ACROSS, 0), (ACROSS // 2, DOWN // 2), (-ACROSS // 2, DOWN // 2))
 
 
@@ -70,8 +77,17 @@ def flowered(plane: Plane, scale: int = 1) -> Plane:
     return total / np.float32(7)
 
 
-def grown(frame: Frame, plane: Plane, beat: Callable[[], None] = lambda: None) -> Growth | None:
-    """Follow the hexes of a frame from the clearest on; `plane` is their hexness, frame unbent."""
+def grown(
+    frame: Frame,
+    plane: Plane,
+    beat: Callable[[], None] = lambda: None,
+    *,
+    patient: bool = False,
+) -> Growth | None:
+    """Follow the hexes of a frame from the clearest on; `plane` is their hexness, frame unbent.
+
+    None if there are none, or if the clearest lead nowhere and nobody is patient.
+    """
     one = flowered(plane)
     both = flowered(one)
     top = np.unravel_index(int(np.argmax(both)), both.shape)
@@ -84,8 +100,10 @@ def grown(frame: Frame, plane: Plane, beat: Callable[[], None] = lambda: None) -
     for ring in range(_MOST_RINGS):
         if ring % 8 == 0:
             beat()
-        if not state.grow():
+        if not state.grow() or (not patient and state.leads_nowhere()):
             break
+    if not patient and state.leads_nowhere():
+        return None
     return state.settled()
 
 
@@ -115,6 +133,8 @@ class _State:
         self.shift[rank, across] = start - self.nodes[rank, across]
         self.value[rank, across] = clear
         self.gap = 1
+        self.ring = 0
+        self.base = np.zeros((*shape, 2))
 
     def _inside(self) -> Mask:
         height, width = self.plane.shape
@@ -126,13 +146,18 @@ class _State:
         best = int(np.argmin(np.where(self.inside, away, np.inf)))
         return best // away.shape[1], best % away.shape[1]
 
+    def leads_nowhere(self) -> bool:
+        """Whether most of the first hexes beside the clearest are not where they should be."""
+        tried = int((self.tried > 0).sum())
+        return _FIRST <= tried <= 2 * _FIRST and self.met.sum() < _LEADING * tried
+
     def grow(self) -> bool:
         """Try the next hexes around those that were met; False if none is left."""
         ring = around(self.met, self.gap) & self.inside & ~self.met & (self.tried < 6)
         if not ring.any():
             self.gap += 1
             return self.gap <= 4
-        expected = smoothed(self.shift, self.met.astype(float), 1.3)
+        expected = self._expected()
         found, value = self._searched(ring, expected, _WIDE)
         self.tried[ring] += 1
         enough = self.chance + _BELIEVED * (self.clear - self.chance)
@@ -145,11 +170,19 @@ class _State:
             self._drop_strays()
         return True
 
+    def _expected(self) -> Array:
+        """Where hexes are by those that were met; the wide look is renewed now and then."""
+        weight = self.met.astype(float)
+        if self.ring % _RENEWED == 0:
+            self.base = smoothed(self.shift, weight, _FAR * _SPREAD, wide=False)
+        self.ring += 1
+        return smoothed(self.shift, weight, _SPREAD, self.base, wide=False)
+
     def _drop_strays(self) -> None:
         if self.met.sum() < 12:
             return
         self.clear = float(np.percentile(self.value[self.met], 60))
-        expected = smoothed(self.shift, self.met.astype(float), 1.3)
+        expected = self._expected()
         off = np.hypot(*np.moveaxis(self.shift - expected, -1, 0))
         stray = self.met & (off > _STRAY)
         self.met &= ~stray
@@ -225,15 +258,17 @@ def _top(before: Array, here: Array, after: Array) -> Array:
     return np.where(bend < 0, np.clip(nudge, -0.5, 0.5), 0.0)
 
 
-def smoothed(shift: Array, weight: Array, spread: float) -> Array:
+def smoothed(
+    shift: Array, weight: Array, spread: float, base: Array | None = None, *, wide: bool = True
+) -> Array:
     """At every node the value of a straight slope through the known ones around, by nearness.
 
-    Where nothing is near, a wider look decides; beyond all, the slope of everything.
+    Where nothing is near, a wider look decides; beyond all, the base: the slope of everything.
     """
     down, across = weight.shape
     x, y = np.meshgrid(np.arange(across) / 2.0, np.arange(down) * (DOWN / 2 / ACROSS))
-    found = _slope_of_all(shift, weight, x, y)
-    for reach in (4 * spread, spread):
+    found = _slope_of_all(shift, weight, x, y) if base is None else base
+    for reach in (_FAR * spread, spread) if wide else (spread,):
         near, sure = _by_nearness(shift, weight, x, y, reach, found)
         found = sure * near + (1 - sure) * found
     return found
@@ -260,7 +295,7 @@ def _by_nearness(
     for axis in (0, 1):
         part = weight * np.where(weight > 0, left[..., axis], 0.0)
         planes += [part, part * x, part * y]
-    blurred = [_blurred(plane, reach) for plane in planes]
+    blurred = np.moveaxis(_blurred(np.stack(planes, -1).astype(np.float32), reach), -1, 0)
     w, wx, wy, wxx, wxy, wyy = blurred[:6]
     total = np.maximum(w, 1e-12)
     mx, my = wx / total, wy / total

@@ -18,6 +18,9 @@ from hexwright.importers.scan.stencil import SIDES, STENCILS, sampled_at
 
 # Pixels of the frame searched across a mark, and hexes that say where one is, by round.
 ROUNDS: Final = ((3.5, 1.8), (3.0, 1.2), (2.5, 0.9), (2.5, 0.75))
+# The same when sides are known, and only their exact place is not.
+LAST_ROUNDS: Final = ((2.0, 0.8), (1.5, 0.65))
+_NEAR: Final = 1.0
 _STEP: Final = 0.5
 _UPRIGHT, _LEVEL = (1.0, 0.0), (0.0, 1.0)
 _SCALES: Final = (8.0, 3.0)
@@ -100,13 +103,24 @@ def _peak(profile: Array, way: Array) -> tuple[Array, Array]:
 
 
 def drawn_to_marks(
-    seen: Planes, nodes: Array, bend: Array, where: Mask, pattern: str
+    seen: Planes, plain: Planes, nodes: Array, bend: Array, where: Mask, pattern: str
 ) -> tuple[Array, list[Measured]]:
-    """The displacement after all rounds, and the last measurement; `where` has believed hexes."""
+    """The displacement after all rounds, and the last measurement; `where` has believed hexes.
+
+    `seen` tells sides from other marks; `plain` says where exactly a side runs.
+    """
     found: list[Measured] = []
     for reach, spread in ROUNDS:
         found = measured(seen, nodes, bend, pattern, reach)
         weights = [_say(one, where) for one in found]
+        bend = bend + _solved(nodes, found, weights, spread)
+    for reach, spread in LAST_ROUNDS:
+        trust = [_say(one, where) for one in measured(seen, nodes, bend, pattern, _NEAR)]
+        found = measured(plain, nodes, bend, pattern, reach)
+        weights = [
+            np.where(np.abs(one.off) < reach, weight, 0.0)
+            for one, weight in zip(found, trust, strict=True)
+        ]
         bend = bend + _solved(nodes, found, weights, spread)
     return bend, found
 

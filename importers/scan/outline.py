@@ -29,6 +29,7 @@ _STEP: Final = 18.0
 _SHARPER: Final = 85
 # How much less than nothing one direction of marks may say where the others say enough.
 _ONE_SIDED: Final = 0.3
+_UNSURE: Final = 3
 # Of the pitch: how far beside the picture the middle of a hex may lie.
 _ROOM: Final = 0.03
 _WHOLE: Final = 0.5
@@ -76,8 +77,10 @@ class Hexes:
         known = [group for group in known if len(group)]
         if not known:
             return None
-        worst = min(float(group.mean()) for group in known)
-        return min(float(np.concatenate(known).mean()), worst + _ONE_SIDED)
+        every = float(np.concatenate(known).mean())
+        # A direction with a mark or two says little for itself.
+        said = [(group.sum() + _UNSURE * every) / (len(group) + _UNSURE) for group in known]
+        return min(every, float(min(said)) + _ONE_SIDED)
 
 
 def hexes_of(fit: Fit, size: tuple[int, int]) -> Hexes:
@@ -133,7 +136,18 @@ def outlined(fit: Fit, size: tuple[int, int]) -> FoundGrid | None:
     if region.sum() < 3:
         return None
     shape = _rectangle(region, hexes)
-    return _grid(fit.frame, hexes, region if shape is None else shape, size)
+    if shape is None:
+        return _grid(fit.frame, hexes, region, _around(region, hexes), size)
+    return _grid(fit.frame, hexes, shape, shape, size)
+
+
+def _around(region: Mask, hexes: Hexes) -> Mask:
+    """All hexes of which half or more lies in the rectangle around a ragged map."""
+    ranks, nodes = np.nonzero(region)
+    found = np.zeros(region.shape, bool)
+    first, last = max(0, int(nodes.min()) - 1), int(nodes.max()) + 2
+    found[ranks.min() : ranks.max() + 1, first:last] = True
+    return np.asarray(found & hexes.on_picture)
 
 
 def _region(fit: Fit, hexes: Hexes) -> Mask:
@@ -298,10 +312,11 @@ def _belongs(hexes: Hexes, line: _Spots, region: Mask) -> bool:
     return said is None or said > 0
 
 
-def _grid(frame: Frame, hexes: Hexes, shape: Mask, size: tuple[int, int]) -> FoundGrid:
-    """Columns and rows counted from the upper left hex of the map."""
+def _grid(frame: Frame, hexes: Hexes, shape: Mask, whole: Mask, size: tuple[int, int]) -> FoundGrid:
+    """Columns and rows counted from the upper left hex of the rectangle around the map."""
     ranks, nodes = np.nonzero(shape)
-    first_rank, left = int(ranks.min()), int(nodes.min())
+    all_ranks, all_nodes = np.nonzero(whole)
+    first_rank, left = int(all_ranks.min()), int(all_nodes.min())
     # Ranks that begin furthest left are not shifted; the others are, by half a step.
     shifted_first = bool((first_rank + left) % 2)
     pointy = frame.orientation == "pointy"
@@ -315,6 +330,7 @@ def _grid(frame: Frame, hexes: Hexes, shape: Mask, size: tuple[int, int]) -> Fou
         place(rank, node): (float(spots[rank, node, 0]), float(spots[rank, node, 1]))
         for rank, node in zip(ranks.tolist(), nodes.tolist(), strict=True)
     }
+    corners = [place(int(r), int(n)) for r, n in zip(all_ranks, all_nodes, strict=True)]
     _, uv = hex_spots(frame, _MARGIN)
     named = np.rint(uv / NODE).astype(int)
     beyond = {
@@ -324,8 +340,8 @@ def _grid(frame: Frame, hexes: Hexes, shape: Mask, size: tuple[int, int]) -> Fou
     grid = FoundGrid(
         orientation=frame.orientation,
         stagger="odd" if shifted_first else "even",
-        columns=1 + max(column for column, _ in centers),
-        rows=1 + max(row for _, row in centers),
+        columns=1 + max(column for column, _ in corners),
+        rows=1 + max(row for _, row in corners),
         centers=centers,
         beyond={spot: at for spot, at in beyond.items() if spot not in centers},
     )

@@ -40,6 +40,32 @@ def channels(marks: Plane, scale: int = 1) -> Planes:
     return np.stack([evened(one, 4 * ACROSS / scale) for one in (*lines, spot)])
 
 
+def ridges(marks: Plane) -> Planes:
+    """Where marks run, by channel, whatever is printed beside them.
+
+    `channels` tells sides from other marks by what lies beside them, and so a numeral near a side
+    pushes it away; once hexes are found, the top of each ridge says better where its middle is.
+    """
+    plane = evened(marks, 3 * ACROSS)
+    lines = [cv2.filter2D(plane, cv2.CV_32F, _core(angle)) for angle in _EDGE_ANGLES]
+    return np.stack([*lines, cv2.GaussianBlur(plane, (0, 0), 1.6)])
+
+
+@cache
+def _core(angle: float) -> Plane:
+    along, beside = _turned(angle, 7, 1)
+    core = np.exp(-((beside / 1.1) ** 2)) * np.clip(_LENGTH / 2 + 0.5 - np.abs(along), 0, 1)
+    return np.asarray(core / core.sum(), np.float32)
+
+
+def _turned(angle: float, half: int, scale: int) -> tuple[Plane, Plane]:
+    down, across = scale * np.mgrid[-half : half + 1, -half : half + 1].astype(np.float32)
+    turn = np.radians(angle)
+    along = across * np.cos(turn) + down * np.sin(turn)
+    beside = -across * np.sin(turn) + down * np.cos(turn)
+    return along, beside
+
+
 @cache
 def _kernels(turn: int, scale: int) -> tuple[Plane, ...]:
     return tuple(_kernel(angle + turn, scale) for angle in _EDGE_ANGLES)
@@ -48,10 +74,7 @@ def _kernels(turn: int, scale: int) -> tuple[Plane, ...]:
 def _kernel(angle: float, scale: int) -> Plane:
     """A thin line of some length with less than nothing on both sides."""
     half = 7 // scale + (scale > 1)
-    down, across = scale * np.mgrid[-half : half + 1, -half : half + 1].astype(np.float32)
-    turn = np.radians(angle)
-    along = across * np.cos(turn) + down * np.sin(turn)
-    beside = -across * np.sin(turn) + down * np.cos(turn)
+    along, beside = _turned(angle, half, scale)
     reach = np.clip(_LENGTH / 2 + 0.5 - np.abs(along), 0, 1)
     wide = 1.3 if scale == 1 else 1.6
     core = np.exp(-((beside / wide) ** 2)) * reach

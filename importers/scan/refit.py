@@ -46,15 +46,24 @@ def refit(detection: Detection, points: Mapping[Place, Spot]) -> Refit:
     moved = _moved(fit.frame, fit.frame.picture(chosen), wanted)
     closer = settled(list(detection.levels), fit, moved)
     off = np.hypot(*(closer.frame.picture(chosen) - wanted).T)
+    by_hex = _residuals(closer, grid, names)
     if len(points) and float(off.max()) > _PULL * grid.pitch:
+        # The print is where hexes would settle, and the user wants them elsewhere.
+        by_hex = {place: _between(moved, closer.frame, names[place]) for place in by_hex}
         closer = replace(closer, frame=moved)
         off = np.hypot(*(moved.picture(chosen) - wanted).T)
     return Refit(
         grid=_renamed(closer.frame, grid, names),
         fit=closer,
         at_points=dict(zip(points, off.tolist(), strict=True)),
-        by_hex=_residuals(closer, grid, names),
+        by_hex=by_hex,
     )
+
+
+def _between(one: Frame, other: Frame, spot: Spot) -> float:
+    """How far apart two frames have a hex, in pixels of the picture."""
+    at = np.array([spot], float)
+    return float(np.hypot(*(one.picture(at) - other.picture(at))[0]))
 
 
 def _lattice_spots(frame: Frame, grid: FoundGrid) -> dict[Place, tuple[float, float]]:

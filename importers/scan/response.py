@@ -38,13 +38,22 @@ _TINTED_MARK: Final = 9
 
 @dataclass(frozen=True)
 class Level:
-    """Marks of the picture at one size: `factor` pixels of the picture are one pixel here."""
+    """Marks of the picture at one size.
 
-    factor: float
+    `ratio` is how many pixels of the picture one pixel here is, across and down: sizes are whole
+    numbers, so the two are not quite alike, and over a whole sheet that would be a part of a hex.
+    """
+
+    ratio: tuple[float, float]
     # By colour, as in COLOURS: shape (6, height, width).
     marks: Bytes
     # The picture itself, for where the map ends and the paper begins.
     light: Bytes
+
+    @property
+    def factor(self) -> float:
+        """Pixels of the picture for one pixel here, about."""
+        return math.sqrt(self.ratio[0] * self.ratio[1])
 
     def inked(self, ink: Ink) -> Plane:
         """Marks of all colours, each as much as it counts."""
@@ -65,7 +74,7 @@ def levels_of(pixels: Pixels, beat: Callable[[], None] = lambda: None) -> list[L
         marks = _marks(picture)
         if found:
             marks = np.stack([_merged(*pair) for pair in zip(marks, found[-1].marks, strict=True)])
-        actual = pixels.shape[1] / picture.shape[1]
+        actual = (pixels.shape[1] / picture.shape[1], pixels.shape[0] / picture.shape[0])
         light = np.asarray(cv2.cvtColor(picture, cv2.COLOR_RGB2GRAY), np.uint8)
         found.append(Level(actual, marks, light))
         picture = _halved(picture, 2)

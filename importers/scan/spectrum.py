@@ -5,7 +5,7 @@ map blur nothing: every window has the period, wherever its hexes begin.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import cv2
@@ -24,6 +24,12 @@ _KEPT: Final = 8
 # Waves across a window that count: fewer are shadows, more are the weave of the print.
 _FEWEST_WAVES, _MOST_WAVES = 5.0, 52.0
 _LIKE_HEXES: Final = np.cos(np.radians(75)), np.cos(np.radians(44))
+# Steps at which a lattice repeats: the first three are from hex to hex.
+_ECHOES: Final = ((1, 0), (0, 1), (-1, 1), (2, 0), (0, 2), (-2, 2), (1, 1), (2, -1), (-1, 2))
+# Of the pitch: how wrong a step may be by its waves alone.
+_ASTRAY: Final = 0.16
+# Pixels of a window after which marks may repeat.
+_NEAREST_ECHO, _FARTHEST_ECHO = 12.0, 96.0
 _SECOND_ORDER: Final = np.array([(1, 1), (2, -1), (1, -2), (2, 0), (0, 2), (2, -2)])
 
 
@@ -45,6 +51,10 @@ class Lattice:
         area = abs(float(self.first[0] * self.second[1] - self.first[1] * self.second[0]))
         return float(np.sqrt(area * 2 / np.sqrt(3)))
 
+    def enlarged(self, factor: float) -> "Lattice":
+        """The same lattice on a picture that is larger by a factor."""
+        return replace(self, first=self.first * factor, second=self.second * factor)
+
 
 def lattices_of(
     levels: Iterable[Level], shortest: float, longest: float, most: int
@@ -58,9 +68,11 @@ def lattices_of(
         for kind in KINDS:
             plane = level.inked(INKS[kind])
             if float(plane.max()) > 0:
-                group = _lattices(_mean_spectrum(plane), level.factor, kind)
-                wanted = [one for one in group if shortest <= one.pitch <= longest]
-                kept += wanted[:most]
+                spectrum = _mean_spectrum(plane)
+                echoes = _echoes(spectrum)
+                for group in (_lattices(spectrum, echoes, kind), repeating(echoes, kind)):
+                    real = [one.enlarged(level.factor) for one in group]
+                    kept += [one for one in real if shortest <= one.pitch <= longest][:most]
     return distinct(sorted(kept, key=lambda one: -one.score))
 
 
@@ -103,7 +115,7 @@ def _rings() -> npt.NDArray[np.int64]:
     return np.asarray(np.hypot(waves[:, None], waves[None, :]), np.int64)
 
 
-def _lattices(spectrum: Spectrum, factor: float, kind: str) -> list[Lattice]:
+def _lattices(spectrum: Spectrum, echoes: Spectrum, kind: str) -> list[Lattice]:
     peaks = _peaks(spectrum)
     found = []
     for one in range(len(peaks)):
@@ -113,8 +125,50 @@ def _lattices(spectrum: Spectrum, factor: float, kind: str) -> list[Lattice]:
                 found.append((score, one, other))
     found.sort(reverse=True)
     kept = found[: 4 * _KEPT]
-    lattices = [_lattice(peaks[i], peaks[j], score, factor, kind) for score, i, j in kept]
-    return distinct(lattices)[:_KEPT]
+    lattices = [_lattice(peaks[i], peaks[j], score, kind) for score, i, j in kept]
+    return [_echoed(one, echoes) for one in distinct(lattices)[:_KEPT]]
+
+
+def _echoes(spectrum: Spectrum) -> Spectrum:
+    """How much the windows look like themselves after every step, in parts of a whole."""
+    found = np.fft.fftshift(np.fft.ifft2(np.fft.ifftshift(spectrum**2)).real)
+    return np.asarray(found / found[_WINDOW // 2, _WINDOW // 2])
+
+
+def repeating(echoes: Spectrum, kind: str) -> list[Lattice]:
+    """Lattices after whose steps the marks look like themselves, the clearest first.
+
+    Sharp thin lines have many waves, of which the shortest are often the loudest; they repeat
+    after whole hexes only.
+    """
+    tops = _echo_tops(echoes)
+    found = []
+    for one in tops:
+        for other in tops:
+            if _is_like_hexes(one, other):
+                found.append((_echo_score(echoes, one, other), one, other))
+    found.sort(key=lambda each: -each[0])
+    lattices = [Lattice(one, other, score, kind) for score, one, other in found[: 4 * _KEPT]]
+    return [_echoed(one, echoes) for one in distinct(lattices)[:_KEPT]]
+
+
+def _echo_tops(echoes: Spectrum) -> list[Vector]:
+    near = np.asarray(cv2.GaussianBlur(echoes, (0, 0), 0.8), np.float64)
+    top = cv2.dilate(near, np.ones((7, 7), np.uint8))
+    middle = _WINDOW // 2
+    down, across = np.nonzero((near >= top) & (near > 0))
+    away = np.hypot(down - middle, across - middle)
+    keep = (away >= _NEAREST_ECHO) & (away <= _FARTHEST_ECHO)
+    down, across = down[keep], across[keep]
+    order = np.argsort(-near[down, across])[: 2 * _PEAKS]
+    return [np.array([across[n] - middle, down[n] - middle], float) for n in order]
+
+
+def _echo_score(echoes: Spectrum, one: Vector, other: Vector) -> float:
+    middle = _WINDOW // 2
+    spots = np.rint(np.array([one, other, other - one])).astype(int) + middle
+    first = echoes[spots[:, 1], spots[:, 0]]
+    return float(first.mean() + first.min())
 
 
 def _peaks(spectrum: Spectrum) -> list[Vector]:
@@ -174,10 +228,48 @@ def _at(spectrum: Spectrum, waves: Vector) -> npt.NDArray[np.float64]:
     return top
 
 
-def _lattice(one: Vector, other: Vector, score: float, factor: float, kind: str) -> Lattice:
-    steps: Vector = np.asarray(np.linalg.inv(np.array([one, other]) / _WINDOW) * factor)
+def _lattice(one: Vector, other: Vector, score: float, kind: str) -> Lattice:
+    steps: Vector = np.asarray(np.linalg.inv(np.array([one, other]) / _WINDOW))
     # Waves 60 degrees apart belong to steps 120 degrees apart.
     return Lattice(steps[:, 0] + steps[:, 1], steps[:, 1], score, kind)
+
+
+def _echoed(lattice: Lattice, echoes: Spectrum) -> Lattice:
+    """The lattice with its steps where marks meet themselves again.
+
+    A window holds few waves of large hexes, so that their length is known to a tenth only; the
+    step after which the print looks the same is known to a part of a pixel.
+    """
+    first, second = lattice.first, lattice.second
+    for rounds in (1, 2):
+        wanted, found = [], []
+        for a, b in _ECHOES[:3] if rounds == 1 else _ECHOES:
+            reach = _ASTRAY * lattice.pitch if rounds == 1 else 0.06 * lattice.pitch
+            spot = _top_near(echoes, a * first + b * second, reach)
+            if spot is not None:
+                wanted.append((a, b))
+                found.append(spot)
+        if len(found) < 3:
+            break
+        steps = np.linalg.lstsq(np.array(wanted, float), np.array(found), rcond=None)[0]
+        first, second = steps[0], steps[1]
+    moved = replace(lattice, first=first, second=second)
+    return moved if 0.75 < moved.pitch / max(lattice.pitch, 1e-9) < 1.33 else lattice
+
+
+def _top_near(echoes: Spectrum, at: Vector, reach: float) -> Vector | None:
+    """The top of the echoes near a step; None if it is not within reach."""
+    middle, side = _WINDOW // 2, max(2, round(reach))
+    x, y = (round(float(n)) + middle for n in at)
+    if min(x, y) - side < 1 or max(x, y) + side >= _WINDOW - 1:
+        return None
+    patch = echoes[y - side : y + side + 1, x - side : x + side + 1]
+    down, across = np.unravel_index(int(np.argmax(patch)), patch.shape)
+    if not (0 < down < 2 * side and 0 < across < 2 * side):
+        return None
+    y, x = y - side + int(down), x - side + int(across)
+    nudge = (_nudge(echoes[y, x - 1 : x + 2]), _nudge(echoes[y - 1 : y + 2, x]))
+    return np.array([x - middle + nudge[0], y - middle + nudge[1]])
 
 
 def distinct(lattices: list[Lattice]) -> list[Lattice]:

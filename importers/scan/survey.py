@@ -23,7 +23,7 @@ from hexwright.importers.scan.spectrum import Lattice, distinct, lattices_of
 from hexwright.importers.scan.stencil import glanced
 
 SHORTEST, LONGEST = 15.0, 420.0
-_LOUDEST: Final = 3
+_LOUDEST: Final = 2
 _BLOCK: Final = (7, 4)
 _MOST_BLOCKS: Final = 5
 # A glance takes every other pixel of a frame.

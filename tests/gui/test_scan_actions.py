@@ -4,6 +4,8 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
@@ -11,6 +13,7 @@ from hexwright.editor import messages
 from hexwright.editor.document.changes import Change
 from hexwright.editor.main_window import MainWindow
 from hexwright.editor.map.edits.painting import painted
+from hexwright.editor.scan.grid_dialog import GridDialog
 from hexwright.editor.scan.recognise_dialog import RecogniseDialog
 from hexwright.schema.dump import dump_module
 from hexwright.schema.grid import Place
@@ -89,6 +92,11 @@ def test_a_picture_becomes_a_map_of_the_module(
     picture.write_bytes(picture_of(_scan()))
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(picture), ""))
     window.actions_by_id["map.from_scan"].trigger()
+    qtbot.waitUntil(lambda: window.findChild(GridDialog) is not None, timeout=120_000)
+    dialog = window.findChild(GridDialog)
+    assert isinstance(dialog, GridDialog)
+    assert document.stack.count() == 0
+    QTest.keyClick(dialog, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: "old-front" in document.module.maps, timeout=120_000)
     made = document.module.maps["old-front"]
     assert made.title == "Old Front"

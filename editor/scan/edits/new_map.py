@@ -9,12 +9,12 @@ from msgspec.structs import replace
 from hexwright.editor.document.changes import Change
 from hexwright.editor.map.edits.maps import id_for
 from hexwright.editor.map.edits.underlay import Scan, art_path
-from hexwright.importers.scan.detect import detect
+from hexwright.importers.scan.detect import Detection, detect
 from hexwright.importers.scan.grid import FoundGrid
 from hexwright.importers.scan.numbering_fit import FittedNumbering
 from hexwright.importers.scan.recognise import Recognised, numbered_grid
 from hexwright.importers.scan.scanned_map import scanned_map, underlay_of
-from hexwright.importers.scan.sheet import packed, read_sheet
+from hexwright.importers.scan.sheet import Sheet, packed, read_sheet
 from hexwright.schema.documents import MAP, Content
 from hexwright.schema.ids import slug
 from hexwright.schema.issues import DataError, Issue
@@ -34,23 +34,34 @@ class Surveyed:
     numbering: FittedNumbering | None
 
 
-def surveyed(path: Path, report: ReportProgress) -> Surveyed:
-    """Look for the grid of a picture; raises DataError if there is none that can be trusted."""
+@dataclass(frozen=True)
+class Looked:
+    """A picture and what was found on it, to be looked at by the user."""
+
+    path: Path
+    sheet: Sheet
+    found: Detection
+
+
+def looked_at(path: Path, report: ReportProgress) -> Looked:
+    """Look for the grid of a picture; raises DataError if there is nothing to show."""
     report(0, 3, tr("Reading the picture"))
     sheet = read_sheet(path)
     found = detect(sheet.pixels, report)
-    if not found.accepted or found.grid is None:
+    if found.grid is None:
         raise DataError([_not_found(path, found.reason)])
-    report(2, 3, tr("Reading the printed numbers"))
-    grid, numbering = numbered_grid(sheet.pixels, found.grid)
-    title = path.stem.replace("-", " ").replace("_", " ").strip().title() or tr("Map")
+    return Looked(path, sheet, found)
+
+
+def surveyed(looked: Looked, grid: FoundGrid, report: ReportProgress) -> Surveyed:
+    """Read the printed numbers of a grid that the user agreed to."""
+    report(0, 1, tr("Reading the printed numbers"))
+    sheet, stem = looked.sheet, looked.path.stem
+    counted, numbering = numbered_grid(sheet.pixels, grid)
+    title = stem.replace("-", " ").replace("_", " ").strip().title() or tr("Map")
     data = packed(sheet.pixels)
-    return Surveyed(
-        title,
-        Scan(slug(path.stem, "scan"), ".jpg", data, sheet.width, sheet.height),
-        grid,
-        numbering,
-    )
+    scan = Scan(slug(stem, "scan"), ".jpg", data, sheet.width, sheet.height)
+    return Surveyed(title, scan, counted, numbering)
 
 
 def with_scanned_map(module: Module, found: Surveyed) -> Change:

@@ -1,6 +1,7 @@
 """Grids found on made-up scans; pictures without hexes."""
 
 from dataclasses import replace
+from functools import cache
 
 import numpy as np
 import pytest
@@ -23,6 +24,12 @@ def drawn(layout: Layout, style: str = "lines") -> Picture:
     picture = np.full((int(high) + 80, int(wide) + 90, 3), 225, np.uint8)
     draw_grid(picture, layout, style, (60, 50, 40), 1, np.random.default_rng(3))
     return picture
+
+
+@cache
+def on_plain_paper() -> Detection:
+    """The grid of the plain map, looked for once."""
+    return detect(drawn(paper_map()))
 
 
 def worst(found: Detection, layout: Layout) -> float:
@@ -86,8 +93,7 @@ def test_progress_can_cancel_the_search() -> None:
 
 
 def test_a_dragged_hex_takes_the_whole_grid_along() -> None:
-    layout = paper_map()
-    found = detect(drawn(layout))
+    found = on_plain_paper()
     assert found.grid is not None
     wanted = {place: (x + 9.0, y + 3.0) for place, (x, y) in found.grid.centers.items()}
     after = refit(found, {(4, 4): wanted[4, 4]})
@@ -96,9 +102,45 @@ def test_a_dragged_hex_takes_the_whole_grid_along() -> None:
     assert np.hypot(*far) < 1.0
 
 
+def test_hexes_kept_beside_the_print_are_told_to_be_off_it() -> None:
+    found = on_plain_paper()
+    assert found.grid is not None
+    x, y = found.grid.centers[4, 4]
+    after = refit(found, {(4, 4): (x + 4.5, y)})
+    assert np.median(list(after.by_hex.values())) > 3
+
+
+def test_a_ragged_map_keeps_its_outline_and_has_a_rectangle_around_it() -> None:
+    layout = paper_map()
+    picture = drawn(layout)
+    wide = picture.shape[1]
+    # The upper right of the map is paper again, but for the hexes at its rim.
+    picture[:150, wide // 2 :] = 225
+    grid = detect(picture).grid
+    assert grid is not None
+    every = grid.rectangle()
+    assert len(grid.centers) < 12 * 9 <= len(every)
+    far = [
+        np.hypot(*(np.array(list(every.values())) - layout.centre(place)).T).min()
+        for place in layout.places()
+    ]
+    assert max(far) < 0.1 * PITCH
+
+
+def test_a_sheet_of_odd_size_has_its_last_row_in_place() -> None:
+    layout = Layout("flat", "even", 8, 14, 76.0, 1.0, 33.0, 31.0)
+    picture = np.full((1153, 599, 3), 225, np.uint8)
+    draw_grid(picture, layout, "lines", (60, 50, 40), 2, np.random.default_rng(3))
+    grid = detect(picture).grid
+    assert grid is not None
+    last = [(column, 13) for column in range(8)]
+    off = [np.array(grid.centers[place]) - layout.centre(place) for place in last]
+    assert np.abs(np.mean(off, axis=0)).max() < 0.8
+
+
 def test_hexes_dragged_by_little_settle_on_the_print_again() -> None:
     layout = paper_map()
-    found = detect(drawn(layout))
+    found = on_plain_paper()
     assert found.grid is not None
     x, y = found.grid.centers[4, 4]
     after = refit(found, {(4, 4): (x + 1.5, y)})
@@ -108,7 +150,7 @@ def test_hexes_dragged_by_little_settle_on_the_print_again() -> None:
 
 def test_corners_and_hexes_under_pixels_agree_with_the_drawing() -> None:
     layout = paper_map()
-    grid = detect(drawn(layout)).grid
+    grid = on_plain_paper().grid
     assert grid is not None
     assert np.abs(grid.corners_of((5, 4)) - layout.corners((5, 4))).max() < 1.5
     x, y = layout.centre((7, 2))

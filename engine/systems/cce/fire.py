@@ -153,6 +153,9 @@ async def fire_attack(game: Game, rolls: Rolls, shot: Shot) -> bool:
         if shot.is_smoke:
             lay_smoke(game, shot.hex, "cce-168")
             return True
+        # What the targeting roll set off may have removed the crew, or those it aims at.
+        if not game.is_in_play(lead) or not enemies_in(game, shot.hex, side):
+            return True
     note(game, ATTACK, _begun(game, shot, side))
     await PRE_ATTACK.open(game, Moment(rolls, shot.hex, (), side))
     if attack(game).firepower < number(game, "least-firepower"):

@@ -56,6 +56,7 @@ from hexwright.engine.systems.cce.units import (
     weapon_of,
 )
 from hexwright.engine.systems.cce.windows import (
+    MOVED,
     OWN_MOVE,
     play_action,
     playable,
@@ -127,6 +128,7 @@ async def move_one(game: Game, rolls: Rolls) -> bool:
     now = _now(game)
     able = _to_move(game)
     if not able:
+        await MOVED.open(game, _own_moment(game, rolls))
         return False
     must = not now.has_acted and any(can_move(game, one) for one in able)
     prompt = tr("Who moves next?")

@@ -77,6 +77,7 @@ def set_up(board: Board) -> None:
     call_up(board)
     note_start(board)
     lay_out_chits(board)
+    settle_occupants(board)
     _begin_turn(board, first)
 
 
@@ -185,7 +186,7 @@ INVARIANTS: Final = (_one_weapon_each, _markers_keep_their_limits)
 
 RULEBOOK = Rulebook(
     system="cce",
-    version=1,
+    version=2,
     proceed=proceed,
     set_up=set_up,
     records=(Attack, Control, Initiative, Order, SoleOccupants),

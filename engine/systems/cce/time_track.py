@@ -17,7 +17,7 @@ from hexwright.engine.core.state import count_key
 from hexwright.engine.systems.cce.damage import ALL_FIVE
 from hexwright.engine.systems.cce.language import Moment
 from hexwright.engine.systems.cce.markers import is_impassable, smoke_in, take_off
-from hexwright.engine.systems.cce.melee import fight_melees
+from hexwright.engine.systems.cce.melee import contested, fight_melees
 from hexwright.engine.systems.cce.nations import (
     box_of,
     deck_of,
@@ -61,6 +61,7 @@ def sudden_death(board: Board) -> int:
 async def advance_time(game: Game, side: str, rolls: Rolls) -> None:
     """The marker goes one space on, and all that belongs to it happens in its order."""
     locked = rolls.locked
+    before = contested(game)
     game.emit(TrackMoved(time_track(game), now(game) + 1, rule="cce-070"))
     game.reshuffle(deck_of(game, side), "cce-015")
     await _sudden_death(game, side, locked)
@@ -72,7 +73,7 @@ async def advance_time(game: Game, side: str, rolls: Rolls) -> None:
     for one in inactive_first(game):
         await _reinforce(game, one)
     await DIG_IN.open(game, Moment(locked))
-    await fight_melees(game, locked)
+    await fight_melees(game, locked, before)
 
 
 @rule("cce-073", "cce-087")

@@ -16,6 +16,7 @@ from hexwright.engine.systems.cce.effects import morale_of
 from hexwright.engine.systems.cce.markers import is_impassable
 from hexwright.engine.systems.cce.mines import cross_mines
 from hexwright.engine.systems.cce.nations import edge_hexes
+from hexwright.engine.systems.cce.reasons import not_own
 from hexwright.engine.systems.cce.records import ORDER, Order, note, order
 from hexwright.engine.systems.cce.terrain import has_cliff, is_crossable, ways_back
 from hexwright.engine.systems.cce.units import (
@@ -47,7 +48,17 @@ async def _next_unit(game: Game, prompt: str) -> str:
         return ""
     if len(left) == 1:
         return left[0]
-    return await ask(choose_one("piece", now.side, prompt, lambda: left, "cce-198"))
+    words = later("It was not broken when the order was given, or has rolled.")
+    return await ask(
+        choose_one(
+            "piece",
+            now.side,
+            prompt,
+            lambda: left,
+            "cce-198",
+            why_not=not_own(game, now.player, "cce-198", words),
+        )
+    )
 
 
 def _rolled(game: Game, unit: str) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from hexwright.engine.core.decision import PASS, ask, choose_one
+from hexwright.engine.core.decision import PASS, Refusal, ask, choose_one
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.rolls import Fallen, Rolls, Trigger
 from hexwright.engine.core.rules import rule
@@ -131,6 +131,9 @@ async def _sniper(game: Game, fallen: Fallen, rolls: Rolls) -> None:
             lambda: units,
             "cce-028",
             buttons={PASS: tr("Nobody")},
+            why_not=lambda _: Refusal(
+                tr("It is no unit in {hex} or next to it.", hex=doing.hex), "cce-028"
+            ),
         )
     )
     if unit != PASS:

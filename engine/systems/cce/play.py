@@ -14,7 +14,7 @@ from hexwright.engine.core.game_events import (
 )
 from hexwright.engine.core.piece_events import Eliminated, Moved, Placed, Replaced
 from hexwright.engine.core.rolls import Rolls
-from hexwright.engine.core.rulebook import Rulebook
+from hexwright.engine.core.rulebook import ComputerPlayer, Rulebook
 from hexwright.engine.core.rules import rule
 from hexwright.engine.core.settling import Settling
 from hexwright.engine.core.state import Pile, draw_pile
@@ -196,5 +196,10 @@ RULEBOOK = Rulebook(
         Settling(settle_occupants, (Moved, Placed, Eliminated)),
         Settling(settle_points, (PointsScored,)),
         Settling(settle_losses, (Eliminated,)),
+    ),
+    players=(
+        ComputerPlayer(
+            "veteran", later("Veteran"), "hexwright.engine.systems.cce.bot.veteran:Veteran"
+        ),
     ),
 )

@@ -213,7 +213,7 @@ def is_about_squad(board: Board, side: str, moment: Moment, step: Step) -> bool:
     return any(board.is_in_play(one) and troop(board, one) == SQUAD for one in moment.units)
 
 
-# --- when the opponent has discarded --------------------------------------------------------------
+# --- where something can be placed ---------------------------------------------------------------
 
 
 @need("fortified-own-hex")
@@ -222,6 +222,14 @@ def has_works_to_blow_up(board: Board, side: str, moment: Moment, step: Step) ->
     """Whether one of a side's units is in a fortified hex."""
     del moment, step
     return any(fortification_in(board, one) for one in hexes_of(board, side))
+
+
+@need("own-hex")
+@rule("cce-220")
+def has_hex_for_it(board: Board, side: str, moment: Moment, step: Step) -> bool:
+    """Whether one of a side's units is in a hex that is not ruled out."""
+    del moment
+    return any(not is_shut(board, one, step.unless) for one in hexes_of(board, side))
 
 
 @need("radio-free-support")

@@ -9,6 +9,7 @@ from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import Counted
 from hexwright.engine.core.rules import rule
 from hexwright.engine.core.told_events import ActionBegan
+from hexwright.engine.systems.cce.reasons import not_commanded
 from hexwright.engine.systems.cce.records import ACTIVATED, TURN
 from hexwright.engine.systems.cce.units import commanded_by, is_hero, is_leader, units_of
 from hexwright.schema.language import later, tr
@@ -67,6 +68,8 @@ async def choose_units(game: Game, side: str, can: Can, prompt: str) -> tuple[st
                 tr("Whom does {piece} activate as well?", piece=game.names.piece(head)),
                 lambda: more,
                 "cce-050",
+                why_not=lambda _: Refusal(tr("Somebody must be able to carry it out."), "cce-137"),
+                why_no_member=lambda one: not_commanded(game, head, one, is_free(game, one)),
                 complies=lambda some: alone or any(can(game, one) for one in some),
             )
         )

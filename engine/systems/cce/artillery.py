@@ -21,6 +21,7 @@ from hexwright.engine.systems.cce.damage import damage, mend
 from hexwright.engine.systems.cce.fire import ARTILLERY_KIND, defend_all, hits, tree_burst
 from hexwright.engine.systems.cce.markers import fortification_in, lay_smoke, take_off
 from hexwright.engine.systems.cce.nations import box_of
+from hexwright.engine.systems.cce.reasons import not_own, only_these, unseen
 from hexwright.engine.systems.cce.records import (
     ACTIVATED,
     ATTACK,
@@ -85,7 +86,17 @@ async def request(game: Game, side: str, rolls: Rolls) -> None:
         mend(game, radio, "cce-153")
         return
     prompt = tr("Which leader calls for fire?")
-    leader = await ask(choose_one("piece", side, prompt, lambda: spotters(game, side), "cce-154"))
+    words = later("Only a leader in good order who was not activated this turn can spot.")
+    leader = await ask(
+        choose_one(
+            "piece",
+            side,
+            prompt,
+            lambda: spotters(game, side),
+            "cce-154",
+            why_not=not_own(game, side, "cce-154", words),
+        )
+    )
     game.emit(Counted(TURN, ACTIVATED, leader, rule="cce-154"))
     words = later("{piece} calls for fire.|{piece} call for fire.")
     game.emit(ActionBegan(leader, words, rule="cce-154"))
@@ -98,7 +109,17 @@ async def fire_for_effect(game: Game, side: str, radio: str, leader: str, rolls:
     start = game.piece(leader).hex
     seen = [one for one in game.hexes() if one == start or sees(game, start, one)]
     prompt = tr("Where does the spotting round land?")
-    aim = await ask(choose_one("hex", side, prompt, lambda: seen, "cce-155", subject=leader))
+    aim = await ask(
+        choose_one(
+            "hex",
+            side,
+            prompt,
+            lambda: seen,
+            "cce-155",
+            subject=leader,
+            why_not=partial(unseen, game, start),
+        )
+    )
     is_smoke = False
     if game.attribute(radio, "smoke_capable"):
         buttons = {":shells": tr("Shells"), SMOKE: tr("Smoke")}
@@ -140,7 +161,17 @@ async def bombard(
     struck = tuple(one for one in zone if all_units_in(game, one) or fortification_in(game, one))
     if len(struck) > 1:
         prompt = tr("In which order are the hexes hit?")
-        struck = await ask(choose_order("hex", side, prompt, partial(tuple, struck), "cce-161"))
+        zone = struck
+        struck = await ask(
+            choose_order(
+                "hex",
+                side,
+                prompt,
+                partial(tuple, struck),
+                "cce-161",
+                why_no_member=lambda _: only_these(zone, "cce-161"),
+            )
+        )
     for hex_ in struck:
         await _impact(game, side, radio, hex_, rolls)
 

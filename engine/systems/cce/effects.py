@@ -1,9 +1,10 @@
 """What steps of cards do to units, hexes and weapons: the verbs that events and actions share."""
 
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Final
 
-from hexwright.engine.core.decision import ask, yes_no
+from hexwright.engine.core.decision import Refusal, ask, yes_no
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import PointsScored, TrackMoved
 from hexwright.engine.core.piece_events import Placed, StatusSet
@@ -26,6 +27,7 @@ from hexwright.engine.systems.cce.markers import (
 from hexwright.engine.systems.cce.nations import box_of, inactive_first
 from hexwright.engine.systems.cce.objectives import controlled_by
 from hexwright.engine.systems.cce.placing import RETURNS, next_of
+from hexwright.engine.systems.cce.reasons import not_named, not_own
 from hexwright.engine.systems.cce.targets import (
     choose_place,
     choose_unit,
@@ -195,7 +197,14 @@ def _who_chooses(game: Game, doing: Doing, step: Step, units: list[str]) -> str:
 
 async def _one(game: Game, doing: Doing, step: Step, side: str, units: list[str]) -> None:
     deed, prompt = _DEEDS[step.verb]
-    unit = await choose_unit(side, tr(prompt), units, doing.rule, is_optional=step.is_optional)
+    unit = await choose_unit(
+        side,
+        tr(prompt),
+        units,
+        doing.rule,
+        is_optional=step.is_optional,
+        why_not=partial(not_named, game, doing, step, side),
+    )
     if unit:
         await deed(game, unit, doing)
 
@@ -215,6 +224,7 @@ async def malfunction(game: Game, doing: Doing, step: Step) -> None:
         nearest(game, doing.hex, intact),
         doing.rule,
         is_optional=False,
+        why_not=lambda _: Refusal(tr("It is no intact weapon, or another is nearer."), doing.rule),
     )
     if weapon:
         damage(game, weapon, doing.rule)
@@ -236,11 +246,17 @@ async def scrounge(game: Game, doing: Doing, step: Step) -> None:
         lost,
         doing.rule,
         is_optional=step.is_optional,
+        why_not=lambda _: Refusal(tr("It is none of the eliminated weapons."), doing.rule),
     )
     if not weapon:
         return
     unit = await choose_unit(
-        doing.side, tr("Who takes the weapon?"), unarmed, doing.rule, is_optional=False
+        doing.side,
+        tr("Who takes the weapon?"),
+        unarmed,
+        doing.rule,
+        is_optional=False,
+        why_not=not_own(game, doing.side, doing.rule, later("It has a weapon already.")),
     )
     found = next_of(game, weapon, side=doing.side, hex=game.piece(unit).hex, carried_by=unit)
     game.emit(Placed(found, RETURNS, rule=doing.rule))

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from hexwright.engine.core.card_events import CardsShown, PileMade
-from hexwright.engine.core.decision import PASS, ask, choose_one
+from hexwright.engine.core.decision import PASS, Refusal, ask, choose_one
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.rolls import Rolls
 from hexwright.engine.core.rules import rule
@@ -13,6 +13,7 @@ from hexwright.engine.systems.cce.cards import discard, event_row, hand, reveal
 from hexwright.engine.systems.cce.language import Doing, Step, carry_out, verb
 from hexwright.engine.systems.cce.nations import deck_of
 from hexwright.engine.systems.cce.objectives import draw_chit, lay_open, secret_pile
+from hexwright.engine.systems.cce.reasons import not_held
 from hexwright.schema.language import later, tr
 
 
@@ -83,6 +84,7 @@ async def lose_card(game: Game, doing: Doing, step: Step) -> None:
             lambda: hand(game, owner),
             doing.rule,
             buttons={PASS: tr("None")},
+            why_not=not_held(doing.rule),
         )
     )
     if card != PASS:
@@ -114,6 +116,7 @@ async def reveal_chit(game: Game, doing: Doing, step: Step) -> None:
             tr("Which objective chit do you reveal?"),
             lambda: game.cards(secret_pile(game, other)),
             doing.rule,
+            why_not=lambda _: Refusal(tr("It is no secret objective of yours."), doing.rule),
         )
     )
     lay_open(game, other, chit, doing.rule)

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from msgspec.structs import replace
 
 from hexwright.engine.core.board import Board
-from hexwright.engine.core.decision import ask, choose_order
+from hexwright.engine.core.decision import Refusal, ask, choose_order
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.modifiers import Modifier, Sum
 from hexwright.engine.core.rolls import Roll, Rolls
@@ -153,6 +153,9 @@ async def fire_attack(game: Game, rolls: Rolls, shot: Shot) -> bool:
         if shot.is_smoke:
             lay_smoke(game, shot.hex, "cce-168")
             return True
+        # What the targeting roll set off may have removed the crew, or those it aims at.
+        if not game.is_in_play(lead) or not enemies_in(game, shot.hex, side):
+            return True
     note(game, ATTACK, _begun(game, shot, side))
     await PRE_ATTACK.open(game, Moment(rolls, shot.hex, (), side))
     if attack(game).firepower < number(game, "least-firepower"):
@@ -271,7 +274,14 @@ async def _strain(game: Game) -> None:
         if is_weapon(game, one) and (is_machine_gun(game, one) or is_mortar(game, one))
     ]
     prompt = tr("Which weapon is damaged?")
-    weapon = await choose_unit(now.side, prompt, weapons, "cce-238", is_optional=False)
+    weapon = await choose_unit(
+        now.side,
+        prompt,
+        weapons,
+        "cce-238",
+        is_optional=False,
+        why_not=lambda _: Refusal(tr("It is no machine gun or mortar of this attack."), "cce-238"),
+    )
     if weapon:
         damage(game, weapon, "cce-238")
 
@@ -287,7 +297,16 @@ async def defend_all(game: Game, rolls: Rolls) -> None:
         mine = [one for one in game.heirs(*attack(game).units) if game.piece(one).side == side]
         if len(mine) > 1:
             prompt = tr("In which order do your units defend?")
-            order = await ask(choose_order("piece", side, prompt, partial(tuple, mine), "cce-181"))
+            order = await ask(
+                choose_order(
+                    "piece",
+                    side,
+                    prompt,
+                    partial(tuple, mine),
+                    "cce-181",
+                    why_no_member=lambda _: Refusal(tr("It does not defend now."), "cce-181"),
+                )
+            )
             mine = list(order)
         for unit in mine:
             for one in game.heirs(unit):

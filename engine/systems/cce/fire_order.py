@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from hexwright.engine.core.board import Board
-from hexwright.engine.core.decision import PASS, ask, choose_one
+from hexwright.engine.core.decision import PASS, Refusal, ask, choose_one
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import Counted
 from hexwright.engine.core.rolls import Rolls
@@ -18,6 +18,7 @@ from hexwright.engine.systems.cce.fire import (
 )
 from hexwright.engine.systems.cce.groups import choose_shot
 from hexwright.engine.systems.cce.nations import number
+from hexwright.engine.systems.cce.reasons import no_target
 from hexwright.engine.systems.cce.records import IN_ORDER, ORDER, USED, Order, note, order
 from hexwright.engine.systems.cce.units import is_weapon
 from hexwright.schema.language import tr
@@ -79,6 +80,7 @@ async def _choose_smoke(game: Game, side: str, smokers: list[str]) -> Shot | Non
             lambda: smokers,
             "cce-168",
             buttons={PASS: tr("None")},
+            why_not=lambda _: Refusal(tr("It has no smoke to fire now."), "cce-168"),
         )
     )
     if weapon == PASS:
@@ -91,6 +93,7 @@ async def _choose_smoke(game: Game, side: str, smokers: list[str]) -> Shot | Non
             lambda: _smoke_hexes(game, weapon),
             "cce-168",
             subject=weapon,
+            why_not=lambda one: no_target(game, weapon, one),
         )
     )
     return Shot((weapon,), hex_, is_smoke=True)

@@ -16,6 +16,7 @@ from hexwright.engine.systems.cce.fire import (
     targets_of,
 )
 from hexwright.engine.systems.cce.markers import WIRE, works_in
+from hexwright.engine.systems.cce.reasons import no_shooter, no_target, not_joining
 from hexwright.engine.systems.cce.units import carrier, is_ordnance, is_weapon
 from hexwright.schema.language import tr
 
@@ -60,7 +61,13 @@ async def choose_shot(
     buttons = {PASS: tr("No more fire")} if is_optional else {}
     lead = await ask(
         choose_one(
-            "piece", side, tr("Who leads the attack?"), lambda: leads, "cce-171", buttons=buttons
+            "piece",
+            side,
+            tr("Who leads the attack?"),
+            lambda: leads,
+            "cce-171",
+            buttons=buttons,
+            why_not=partial(no_shooter, game, side),
         )
     )
     if lead == PASS:
@@ -74,6 +81,7 @@ async def choose_shot(
             lambda: goals,
             "cce-171",
             subject=lead,
+            why_not=partial(no_target, game, lead),
             preview=lambda one: preview(game, (lead,), one) if one in goals else None,
         )
     )
@@ -97,6 +105,7 @@ async def _gather(
                 "cce-173",
                 buttons={PASS: tr("Fire")},
                 subject=firers[0],
+                why_not=partial(not_joining, game, side, group, hex_),
                 preview=partial(_preview_with, game, group, hex_),
             )
         )

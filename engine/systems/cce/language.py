@@ -66,6 +66,7 @@ NEEDS: Final = (
     "pillbox-left",
     "open-hex",
     "fortified-own-hex",
+    "own-hex",
     "radio-free-support",
     "unit-to-arm",
 )

@@ -1,7 +1,10 @@
 """Melee (O16.4): fought at the end of any order or trigger that leaves both sides in a hex."""
 
+from collections.abc import Collection
+from functools import partial
+
 from hexwright.engine.core.board import Board
-from hexwright.engine.core.decision import ask, choose_one
+from hexwright.engine.core.decision import Refusal, ask, choose_one
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.modifiers import Sum
 from hexwright.engine.core.rolls import Roll, Rolls
@@ -29,14 +32,24 @@ def contested(board: Board) -> list[str]:
 
 
 @rule("cce-145", "cce-333")
-async def fight_melees(game: Game, rolls: Rolls) -> None:
-    """Fight in every hex that both sides are in, one after the other as the active side likes."""
-    while hexes := contested(game):
+async def fight_melees(game: Game, rolls: Rolls, waiting: Collection[str] = ()) -> None:
+    """Fight in every hex that both sides are in, one after the other as the active side likes.
+
+    Those that wait were contested before: they belong to the order, or to the melee, under way.
+    """
+    while hexes := [one for one in contested(game) if one not in waiting]:
         hex_ = hexes[0]
         if len(hexes) > 1:
             prompt = tr("Which melee is fought first?")
             hex_ = await ask(
-                choose_one("hex", game.state.active, prompt, lambda: contested(game), "cce-145")
+                choose_one(
+                    "hex",
+                    game.state.active,
+                    prompt,
+                    partial(tuple, hexes),
+                    "cce-145",
+                    why_not=lambda _: Refusal(tr("No melee is fought there now."), "cce-145"),
+                )
             )
         await fight(game, hex_, rolls)
 

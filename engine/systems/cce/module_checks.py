@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Any, Final
 
+from hexwright.engine.systems.cce import completeness
 from hexwright.engine.systems.cce.language import NEEDS, WHO, WINDOWS, fault_of, step_of
 from hexwright.schema.documents import COUNTERS, DECK, MODULE, SCENARIO, TABLE
 from hexwright.schema.issues import Issue, nearest, pointer
@@ -188,4 +189,5 @@ CHECKS: Final = (
     steps_are_known,
     actions_have_moments,
     hands_fit_postures,
+    *completeness.CHECKS,
 )

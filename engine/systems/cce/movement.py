@@ -35,6 +35,7 @@ from hexwright.engine.systems.cce.markers import WIRE, works_in
 from hexwright.engine.systems.cce.mines import cross_mines
 from hexwright.engine.systems.cce.nations import number
 from hexwright.engine.systems.cce.opportunity import BY_TRENCH, REACT_MOVE
+from hexwright.engine.systems.cce.reasons import not_own
 from hexwright.engine.systems.cce.records import (
     IN_ORDER,
     ON_ROAD,
@@ -56,11 +57,12 @@ from hexwright.engine.systems.cce.units import (
     weapon_of,
 )
 from hexwright.engine.systems.cce.windows import (
+    MOVED,
     OWN_MOVE,
     play_action,
     playable,
 )
-from hexwright.schema.language import tr
+from hexwright.schema.language import later, tr
 
 TRANSFER, STOP, END = ":transfer", PASS, PASS
 STOPPED: Final = "stopped"
@@ -127,6 +129,7 @@ async def move_one(game: Game, rolls: Rolls) -> bool:
     now = _now(game)
     able = _to_move(game)
     if not able:
+        await MOVED.open(game, _own_moment(game, rolls))
         return False
     must = not now.has_acted and any(can_move(game, one) for one in able)
     prompt = tr("Who moves next?")
@@ -153,7 +156,18 @@ async def move_one(game: Game, rolls: Rolls) -> bool:
     stack: tuple[str, ...] = (choice,)
     if together:
         prompt = tr("Who goes with {piece}?", piece=game.names.piece(choice))
-        more = await ask(choose_several("piece", now.side, prompt, lambda: together, "cce-188"))
+        more = await ask(
+            choose_several(
+                "piece",
+                now.side,
+                prompt,
+                lambda: together,
+                "cce-188",
+                why_no_member=not_own(
+                    game, now.side, "cce-188", later("It does not begin its move there with it.")
+                ),
+            )
+        )
         stack = (choice, *more)
     await _march(game, rolls, stack)
     for one in game.heirs(*stack):
@@ -349,11 +363,29 @@ async def _transfer(game: Game, hands: list[str]) -> None:
     giver = hands[0]
     if len(hands) > 1:
         giver = await ask(
-            choose_one("piece", side, tr("Who hands over?"), lambda: hands, "cce-119")
+            choose_one(
+                "piece",
+                side,
+                tr("Who hands over?"),
+                lambda: hands,
+                "cce-119",
+                why_not=not_own(
+                    game, side, "cce-119", later("It has no weapon to hand over here.")
+                ),
+            )
         )
     prompt = tr("Who takes the weapon?")
     taker = await ask(
-        choose_one("piece", side, prompt, partial(_receivers, game, giver), "cce-119")
+        choose_one(
+            "piece",
+            side,
+            prompt,
+            partial(_receivers, game, giver),
+            "cce-119",
+            why_not=not_own(
+                game, side, "cce-119", later("It has a weapon already, or is elsewhere.")
+            ),
+        )
     )
     price = number(game, "transfer-cost")
     game.emit(Counted(IN_ORDER, SPENT, giver, price, rule="cce-119"))

@@ -26,6 +26,7 @@ from hexwright.engine.systems.cce.fire import has_target
 from hexwright.engine.systems.cce.language import Moment
 from hexwright.engine.systems.cce.movement import can_move
 from hexwright.engine.systems.cce.nations import discard_limit, order_limit
+from hexwright.engine.systems.cce.reasons import no_weapon_of
 from hexwright.engine.systems.cce.records import (
     ADVANCE,
     CONFUSION,
@@ -155,6 +156,7 @@ async def scrap_weapon(game: Game, side: str) -> None:
             partial(_weapons, game, side),
             "cce-120",
             buttons={PASS: tr("None")},
+            why_not=lambda one: no_weapon_of(game, side, one, "cce-120"),
         )
     )
     if weapon != PASS:
@@ -215,7 +217,15 @@ async def pass_turn(game: Game, side: str) -> None:
     most = discard_limit(game, side)
     words = tr_many("Discard at most 1 card.|Discard at most {count} cards.", most)
     cards = await ask(
-        choose_several("card", side, words, partial(hand, game, side), "cce-138", most=most)
+        choose_several(
+            "card",
+            side,
+            words,
+            partial(hand, game, side),
+            "cce-138",
+            most=most,
+            why_no_member=lambda _: Refusal(tr("You do not hold this card."), "cce-138"),
+        )
     )
     game.emit(Remarked(later("{side} passes.|{side} pass."), side=side, rule="cce-138"))
     if cards:

@@ -30,6 +30,7 @@ from hexwright.engine.systems.cce.markers import (
     works_in,
 )
 from hexwright.engine.systems.cce.nations import box_of, inactive_first, national
+from hexwright.engine.systems.cce.reasons import none_but
 from hexwright.engine.systems.cce.stacking import has_room
 from hexwright.engine.systems.cce.targets import (
     choose_place,
@@ -236,5 +237,15 @@ async def _flee(game: Game, unit: str, rule_id: str) -> None:
         eliminate(game, unit, rule_id)
         return
     prompt = tr("Where does {piece} go?", piece=game.names.piece(unit))
-    goal = await ask(choose_one("hex", found.side, prompt, lambda: goals, rule_id, subject=unit))
+    goal = await ask(
+        choose_one(
+            "hex",
+            found.side,
+            prompt,
+            lambda: goals,
+            rule_id,
+            subject=unit,
+            why_not=none_but(goals, rule_id),
+        )
+    )
     game.emit(Moved(unit, goal, rule=rule_id))

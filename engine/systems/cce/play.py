@@ -14,7 +14,7 @@ from hexwright.engine.core.game_events import (
 )
 from hexwright.engine.core.piece_events import Eliminated, Moved, Placed, Replaced
 from hexwright.engine.core.rolls import Rolls
-from hexwright.engine.core.rulebook import Rulebook
+from hexwright.engine.core.rulebook import ComputerPlayer, Rulebook
 from hexwright.engine.core.rules import rule
 from hexwright.engine.core.settling import Settling
 from hexwright.engine.core.state import Pile, draw_pile
@@ -77,6 +77,7 @@ def set_up(board: Board) -> None:
     call_up(board)
     note_start(board)
     lay_out_chits(board)
+    settle_occupants(board)
     _begin_turn(board, first)
 
 
@@ -185,7 +186,7 @@ INVARIANTS: Final = (_one_weapon_each, _markers_keep_their_limits)
 
 RULEBOOK = Rulebook(
     system="cce",
-    version=1,
+    version=2,
     proceed=proceed,
     set_up=set_up,
     records=(Attack, Control, Initiative, Order, SoleOccupants),
@@ -195,5 +196,10 @@ RULEBOOK = Rulebook(
         Settling(settle_occupants, (Moved, Placed, Eliminated)),
         Settling(settle_points, (PointsScored,)),
         Settling(settle_losses, (Eliminated,)),
+    ),
+    players=(
+        ComputerPlayer(
+            "veteran", later("Veteran"), "hexwright.engine.systems.cce.bot.veteran:Veteran"
+        ),
     ),
 )

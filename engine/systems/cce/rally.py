@@ -4,24 +4,30 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from hexwright.engine.core.decision import ask, choose_one
+from hexwright.engine.core.decision import Refusal, ask, choose_one
 from hexwright.engine.core.game import Game
-from hexwright.engine.core.piece_events import Moved, StatusSet
+from hexwright.engine.core.piece_events import Flipped, Moved, StatusSet
 from hexwright.engine.core.rolls import Roll, Rolls
 from hexwright.engine.core.rules import rule
 from hexwright.engine.core.told_events import Remarked
+from hexwright.engine.parts.ground import near
 from hexwright.engine.systems.cce.damage import eliminate, rally, suppress
 from hexwright.engine.systems.cce.effects import morale_of
 from hexwright.engine.systems.cce.markers import is_impassable
 from hexwright.engine.systems.cce.mines import cross_mines
+from hexwright.engine.systems.cce.nations import edge_hexes
+from hexwright.engine.systems.cce.reasons import not_own
 from hexwright.engine.systems.cce.records import ORDER, Order, note, order
 from hexwright.engine.systems.cce.terrain import has_cliff, is_crossable, ways_back
 from hexwright.engine.systems.cce.units import (
+    INTACT,
     SUPPRESSED,
     enemies_in,
     is_broken,
+    is_damaged,
     is_suppressed,
     units_of,
+    weapon_of,
 )
 from hexwright.schema.language import later, tr
 
@@ -42,7 +48,17 @@ async def _next_unit(game: Game, prompt: str) -> str:
         return ""
     if len(left) == 1:
         return left[0]
-    return await ask(choose_one("piece", now.side, prompt, lambda: left, "cce-198"))
+    words = later("It was not broken when the order was given, or has rolled.")
+    return await ask(
+        choose_one(
+            "piece",
+            now.side,
+            prompt,
+            lambda: left,
+            "cce-198",
+            why_not=not_own(game, now.player, "cce-198", words),
+        )
+    )
 
 
 def _rolled(game: Game, unit: str) -> None:
@@ -127,24 +143,61 @@ async def retreat(game: Game, rolls: Rolls, unit: str, hexes: int) -> None:
     """A unit falls back so many hexes, each nearer to its own edge, as its owner likes."""
     words = later("{piece} must retreat: {count}.|{piece} must retreat: {count}.")
     game.emit(Remarked(words, {"count": hexes}, piece=unit, rule="cce-202"))
-    for _ in range(hexes):
-        if not game.is_in_play(unit):
-            return
-        goals = safe_ways(game, unit)
-        if not goals:
-            eliminate(game, unit, "cce-209")
-            return
-        goal = goals[0]
-        if len(goals) > 1:
-            prompt = tr("Where does {piece} retreat?", piece=game.names.piece(unit))
-            side = game.piece(unit).side
-            goal = await ask(
-                choose_one("hex", side, prompt, lambda ways=goals: ways, "cce-203", subject=unit)  # type: ignore[misc] # bound for this step
+    await _fall_back(game, rolls, unit, hexes)
+
+
+async def _fall_back(game: Game, rolls: Rolls, unit: str, hexes: int) -> None:
+    """Hex by hex; teams that take the place of a squad on the way owe the rest of it."""
+    if not hexes:
+        return
+    goals = safe_ways(game, unit)
+    if not goals:
+        _surrender(game, unit)
+        return
+    goal = goals[0]
+    if len(goals) > 1:
+        prompt = tr("Where does {piece} retreat?", piece=game.names.piece(unit))
+        goal = await ask(
+            choose_one(
+                "hex",
+                game.piece(unit).side,
+                prompt,
+                lambda: goals,
+                "cce-203",
+                subject=unit,
+                why_not=lambda one: _why_not_back(game, unit, one),
             )
-        await cross_mines(game, (unit,), game.piece(unit).hex, rolls)
-        for one in game.heirs(unit):
-            game.emit(Moved(one, goal, words=_RETREATS, rule="cce-203"))
-            await cross_mines(game, (one,), goal, rolls)
+        )
+    await cross_mines(game, (unit,), game.piece(unit).hex, rolls)
+    for one in game.heirs(unit):
+        game.emit(Moved(one, goal, words=_RETREATS, rule="cce-203"))
+        await cross_mines(game, (one,), goal, rolls)
+        for each in game.heirs(one):
+            await _fall_back(game, rolls, each, hexes - 1)
+
+
+@rule("cce-082", "cce-209")
+def _surrender(game: Game, unit: str) -> None:
+    """A unit that has no way back is lost; one that leaves the map leaves its weapon intact."""
+    weapon = weapon_of(game, unit)
+    if weapon and is_damaged(game, weapon) and at_own_edge(game, unit):
+        game.emit(Flipped(weapon, INTACT, visible_to=()))
+    eliminate(game, unit, "cce-209")
+
+
+def at_own_edge(game: Game, unit: str) -> bool:
+    """Whether a unit is beside its own edge."""
+    found = game.piece(unit)
+    return found.hex in edge_hexes(game, found.side)
+
+
+def _why_not_back(game: Game, unit: str, goal: str) -> Refusal:
+    found = game.piece(unit)
+    if goal not in near(game, found.hex):
+        return Refusal(tr("It is not next to {hex}.", hex=found.hex), "cce-203")
+    if goal not in ways_back(game, found.side, found.hex):
+        return Refusal(tr("It is no nearer to its own edge."), "cce-203")
+    return Refusal(tr("It would be lost there, and there is another way."), "cce-209")
 
 
 @rule("cce-209")

@@ -6,6 +6,7 @@ from hexwright.engine.core.game import Game
 from hexwright.engine.core.rules import rule
 from hexwright.engine.systems.cce.damage import deploy_as_liked, eliminate
 from hexwright.engine.systems.cce.nations import inactive_first, number
+from hexwright.engine.systems.cce.reasons import not_in
 from hexwright.engine.systems.cce.units import SQUAD, figures, hexes_of, troop, units_in
 from hexwright.schema.language import tr
 
@@ -48,6 +49,7 @@ async def _thin_out_hex(game: Game, hex_: str, side: str) -> None:
                 lambda: squads,
                 "cce-098",
                 buttons={PASS: tr("None of them")},
+                why_not=lambda one: not_in(game, side, hex_, one, "cce-098"),
             )
         )
         if squad != PASS:
@@ -55,6 +57,13 @@ async def _thin_out_hex(game: Game, hex_: str, side: str) -> None:
     while is_crowded(game, hex_, side):
         prompt = tr("{hex} is crowded: which unit is eliminated?", hex=hex_)
         unit = await ask(
-            choose_one("piece", side, prompt, lambda: units_in(game, hex_, side), "cce-098")
+            choose_one(
+                "piece",
+                side,
+                prompt,
+                lambda: units_in(game, hex_, side),
+                "cce-098",
+                why_not=lambda one: not_in(game, side, hex_, one, "cce-098"),
+            )
         )
         eliminate(game, unit, "cce-098")

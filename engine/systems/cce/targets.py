@@ -4,9 +4,10 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from hexwright.engine.core.board import Board
-from hexwright.engine.core.decision import PASS, ask, choose_one
+from hexwright.engine.core.decision import PASS, Refusal, ask, choose_one
 from hexwright.engine.core.rules import rule
 from hexwright.engine.parts.ground import distance, near
+from hexwright.engine.parts.reasons import none_of_hexes
 from hexwright.engine.systems.cce.language import Doing, Step
 from hexwright.engine.systems.cce.markers import is_impassable, is_shut
 from hexwright.engine.systems.cce.nations import edge_hexes, set_up_hexes
@@ -30,7 +31,7 @@ from hexwright.engine.systems.cce.units import (
     weapon_of,
     weapon_value,
 )
-from hexwright.schema.language import tr
+from hexwright.schema.language import later, tr
 
 _MACHINE_GUNS: Final = ("lmg", "mmg", "hmg")
 
@@ -91,7 +92,7 @@ def is_under_machine_gun(board: Board, unit: str) -> bool:
     return False
 
 
-_TESTS: Final[dict[str, Callable[[Board, str], bool]]] = {
+TESTS: Final[dict[str, Callable[[Board, str], bool]]] = {
     "broken": is_broken,
     "good": lambda board, unit: not is_broken(board, unit),
     "unsuppressed": lambda board, unit: not is_suppressed(board, unit),
@@ -116,7 +117,7 @@ def units_named(board: Board, doing: Doing, step: Step, side: str = "") -> list[
         for one in found
         if board.is_in_play(one)
         and (not sides or board.piece(one).side in sides)
-        and all(_TESTS[word](board, one) for word in step.words if word in _TESTS)
+        and all(TESTS[word](board, one) for word in step.words if word in TESTS)
     ]
     if "here" in step.words and not doing.units:
         units = [one for one in units if board.piece(one).hex == doing.hex]
@@ -133,13 +134,21 @@ def nearest(board: Board, hex_: str, pieces: Iterable[str]) -> list[str]:
 
 
 async def choose_unit(
-    side: str, prompt: str, units: list[str], rule_id: str, *, is_optional: bool
+    side: str,
+    prompt: str,
+    units: list[str],
+    rule_id: str,
+    *,
+    is_optional: bool,
+    why_not: Callable[[str], Refusal] | None = None,
 ) -> str:
     """Let a side choose one of some units; empty if there is none, or it wants none."""
     if not units:
         return ""
     buttons = {PASS: tr("Nobody")} if is_optional else {}
-    found = await ask(choose_one("piece", side, prompt, lambda: units, rule_id, buttons=buttons))
+    found = await ask(
+        choose_one("piece", side, prompt, lambda: units, rule_id, buttons=buttons, why_not=why_not)
+    )
     return "" if found == PASS else found
 
 
@@ -204,12 +213,32 @@ def hiding_places(board: Board, side: str) -> list[str]:
     ]
 
 
-async def choose_place(doing: Doing, prompt: str, hexes: list[str], *, is_optional: bool) -> str:
+def _only(hexes: list[str], rule_id: str) -> Callable[[str], Refusal]:
+    words = later("By this rule it can only be: {hexes}.")
+    return lambda _: none_of_hexes(hexes, words, rule_id)
+
+
+async def choose_place(
+    doing: Doing,
+    prompt: str,
+    hexes: list[str],
+    *,
+    is_optional: bool,
+    why_not: Callable[[str], Refusal] | None = None,
+) -> str:
     """Let the side of a card choose a hex; empty if there is none, or it wants none."""
     if not hexes or (len(hexes) == 1 and not is_optional):
         return hexes[0] if hexes else ""
     buttons = {PASS: tr("Nowhere")} if is_optional else {}
     found = await ask(
-        choose_one("hex", doing.side, prompt, lambda: hexes, doing.rule, buttons=buttons)
+        choose_one(
+            "hex",
+            doing.side,
+            prompt,
+            lambda: hexes,
+            doing.rule,
+            buttons=buttons,
+            why_not=why_not or _only(hexes, doing.rule),
+        )
     )
     return "" if found == PASS else found

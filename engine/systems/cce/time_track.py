@@ -5,7 +5,7 @@ from functools import partial
 from msgspec.structs import replace
 
 from hexwright.engine.core.board import Board
-from hexwright.engine.core.decision import ask, choose_one
+from hexwright.engine.core.decision import Refusal, ask, choose_one
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import Counted, PointsScored, TrackMoved
 from hexwright.engine.core.memory import lasting
@@ -17,7 +17,7 @@ from hexwright.engine.core.state import count_key
 from hexwright.engine.systems.cce.damage import ALL_FIVE
 from hexwright.engine.systems.cce.language import Moment
 from hexwright.engine.systems.cce.markers import is_impassable, smoke_in, take_off
-from hexwright.engine.systems.cce.melee import fight_melees
+from hexwright.engine.systems.cce.melee import contested, fight_melees
 from hexwright.engine.systems.cce.nations import (
     box_of,
     deck_of,
@@ -61,6 +61,7 @@ def sudden_death(board: Board) -> int:
 async def advance_time(game: Game, side: str, rolls: Rolls) -> None:
     """The marker goes one space on, and all that belongs to it happens in its order."""
     locked = rolls.locked
+    before = contested(game)
     game.emit(TrackMoved(time_track(game), now(game) + 1, rule="cce-070"))
     game.reshuffle(deck_of(game, side), "cce-015")
     await _sudden_death(game, side, locked)
@@ -72,7 +73,7 @@ async def advance_time(game: Game, side: str, rolls: Rolls) -> None:
     for one in inactive_first(game):
         await _reinforce(game, one)
     await DIG_IN.open(game, Moment(locked))
-    await fight_melees(game, locked)
+    await fight_melees(game, locked, before)
 
 
 @rule("cce-073", "cce-087")
@@ -109,7 +110,16 @@ async def _lift_smoke(game: Game, side: str) -> None:
     hex_ = hexes[0]
     if len(hexes) > 1:
         prompt = tr("Which smoke comes off the map?")
-        hex_ = await ask(choose_one("hex", side, prompt, lambda: hexes, "cce-070"))
+        hex_ = await ask(
+            choose_one(
+                "hex",
+                side,
+                prompt,
+                lambda: hexes,
+                "cce-070",
+                why_not=lambda _: Refusal(tr("There is no smoke there."), "cce-070"),
+            )
+        )
     take_off(game, smoke_in(game, hex_), "cce-070")
 
 
@@ -167,9 +177,23 @@ async def _reinforce(game: Game, side: str) -> None:
             continue
         prompt = tr("Where does {piece} enter?", piece=game.names.piece(unit))
         hex_ = await ask(
-            choose_one("hex", side, prompt, partial(tuple, hexes), "cce-071", subject=unit)
+            choose_one(
+                "hex",
+                side,
+                prompt,
+                partial(tuple, hexes),
+                "cce-071",
+                subject=unit,
+                why_not=_no_entry,
+            )
         )
         game.emit(Moved(unit, hex_, words=_ENTERS, rule="cce-071"))
+
+
+def _no_entry(hex_: str) -> Refusal:
+    del hex_
+    words = tr("It enters at its own edge, where there is room and nobody is kept out.")
+    return Refusal(words, "cce-071")
 
 
 @rule("cce-093")

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from hexwright.engine.core.decision import PASS, ask, choose_one
+from hexwright.engine.core.decision import PASS, Refusal, ask, choose_one
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.rolls import Fallen, Rolls, Trigger
 from hexwright.engine.core.rules import rule
@@ -15,7 +15,7 @@ from hexwright.engine.systems.cce.damage import break_unit, damage
 from hexwright.engine.systems.cce.effects import random_hex
 from hexwright.engine.systems.cce.events import resolve_event
 from hexwright.engine.systems.cce.language import Doing, Step
-from hexwright.engine.systems.cce.melee import fight_melees
+from hexwright.engine.systems.cce.melee import contested, fight_melees
 from hexwright.engine.systems.cce.nations import inactive_first
 from hexwright.engine.systems.cce.records import (
     ATTACK,
@@ -93,8 +93,9 @@ def _shows(name: str) -> Callable[[Game, Fallen], bool]:
 @rule("cce-022", "cce-023", "cce-026")
 async def _event(game: Game, fallen: Fallen, rolls: Rolls) -> None:
     game.emit(Remarked(later("Event!"), rule="cce-026"))
+    before = contested(game)
     await resolve_event(game, fallen.roll.side, rolls)
-    await fight_melees(game, rolls)
+    await fight_melees(game, rolls, before)
 
 
 @rule("cce-027")
@@ -130,11 +131,13 @@ async def _sniper(game: Game, fallen: Fallen, rolls: Rolls) -> None:
             lambda: units,
             "cce-028",
             buttons={PASS: tr("Nobody")},
+            why_not=lambda _: Refusal(
+                tr("It is no unit in {hex} or next to it.", hex=doing.hex), "cce-028"
+            ),
         )
     )
     if unit != PASS:
         await break_unit(game, unit, rolls, "cce-028")
-    await fight_melees(game, rolls)
 
 
 @rule("cce-029")

@@ -29,6 +29,7 @@ _PROMPTS: Final = {
     BEFORE_ATTACK: later("Play an action on this attack?"),
     BEFORE_DEFENCE: later("Play an action before {piece} defends?"),
     ABOUT_TO_BREAK: later("Play an action before {piece} breaks?"),
+    OWN_MOVE: later("Play an action at the end of the move?"),
     AFTER_ENTRY: later("Play an action on those who entered {hex}?"),
     BEFORE_MELEE: later("Play an action before the melee in {hex}?"),
     AFTER_MELEE: later("Play an action after the melee in {hex}?"),
@@ -130,3 +131,5 @@ PRE_MELEE: Final = window(BEFORE_MELEE, "cce-214")
 POST_MELEE: Final = window(AFTER_MELEE, "cce-235")
 DISCARDED: Final = window(AFTER_DISCARD, "cce-219")
 DIG_IN: Final = window(TIME_ADVANCE, "cce-220")
+# The last chance of those who have moved: before that their questions offer the same cards.
+MOVED: Final = window(OWN_MOVE, "cce-215")

@@ -1,0 +1,1 @@
+"""The Veteran of this system: a computer player that weighs fire, ground and the clock."""

@@ -1,0 +1,135 @@
+"""What the Veteran answers to others: opportunity fire, actions on attacks, events, losses."""
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from hexwright.engine.core.decision import PASS, Choice
+from hexwright.engine.systems.cce.activation import heads
+from hexwright.engine.systems.cce.bot.thought import Thought
+from hexwright.engine.systems.cce.cards import actions_on
+from hexwright.engine.systems.cce.fire import has_target, shooters_of
+from hexwright.engine.systems.cce.records import ATTACK
+from hexwright.engine.systems.cce.terrain import cover
+from hexwright.engine.systems.cce.units import (
+    is_broken,
+    is_leader,
+    is_unit,
+    points_of,
+    units_of,
+)
+
+Answer = Callable[[Thought], Choice | None]
+# Cards that are always worth playing at their moment.
+_ALWAYS: Final = (
+    *("ambush", "no-quarter", "dig-in", "hidden-unit", "hidden-mines", "hidden-wire"),
+    *("hidden-entrenchments", "hidden-pillbox", "crossfire", "hand-grenades", "marksmanship"),
+    *("bore-sighting", "spray-fire"),
+)
+
+
+def _playable(thought: Thought, *wanted: str) -> str:
+    """A card of the question with one of these actions."""
+    for one in thought.decision.options:
+        if any(action in wanted for action in actions_on(thought.board, str(one))):
+            return str(one)
+    return ""
+
+
+def react(thought: Thought) -> Choice | None:
+    """Fire at those who move if it is worth it, and play what can only be played now."""
+    card = _playable(thought, *_ALWAYS)
+    if card:
+        return card
+    hex_ = thought.board.piece(thought.decision.subject).hex
+    shooters = [
+        each
+        for one in units_of(thought.board, thought.side)
+        for each in shooters_of(thought.board, one)
+    ]
+    worth = thought.worth_of_fire(thought.group_at(hex_, shooters), hex_)
+    if worth < thought.weights.least_shot:
+        return PASS
+    if ":shoot" in thought.decision.buttons or ":shoot" in thought.decision.options:
+        return ":shoot"
+    if not heads(thought.board, thought.side, has_target):
+        return PASS
+    return _playable(thought, "opportunity-fire") or PASS
+
+
+def on_attack(thought: Thought) -> Choice | None:
+    """Make attacks stronger, and hide where there is something to hide behind."""
+    if ATTACK in thought.board.state.records:
+        card = _playable(thought, *_ALWAYS)
+        if card:
+            return card
+        unit = thought.decision.subject
+        if unit and is_unit(thought.board, unit):
+            covered = cover(thought.board, thought.board.piece(unit).hex).total > 0
+            return (_playable(thought, "concealment") if covered else "") or PASS
+    return _playable(thought, *_ALWAYS) or PASS
+
+
+def save(thought: Thought) -> Choice | None:
+    """A squad that would be lost becomes a team; one that would break breaks."""
+    unit = thought.decision.subject
+    if unit and is_broken(thought.board, unit):
+        return _playable(thought, "light-wounds") or PASS
+    return PASS
+
+
+def last_fire(thought: Thought) -> Choice | None:
+    """Assault fire at the end of a move, for what it is worth."""
+    return _playable(thought, "assault-fire") or PASS
+
+
+def hurt(thought: Thought) -> Choice | None:
+    """The enemy who is worth most; of one's own the least, and nobody if that is allowed."""
+    theirs = [one for one in thought.decision.options if _side(thought, one) != thought.side]
+    if theirs:
+        return max(theirs, key=thought.price)
+    if PASS in thought.decision.buttons:
+        return PASS
+    return min(thought.decision.options, key=thought.price)
+
+
+def help_own(thought: Thought) -> Choice | None:
+    """The best of one's own; the least of the enemy if there is no other."""
+    mine = [one for one in thought.decision.options if _side(thought, one) == thought.side]
+    if mine:
+        return max(mine, key=lambda one: points_of(thought.board, one))
+    if PASS in thought.decision.buttons:
+        return PASS
+    return min(thought.decision.options, key=lambda one: points_of(thought.board, one))
+
+
+def _side(thought: Thought, unit: str) -> str:
+    return thought.board.piece(unit).side
+
+
+def leaders_last(thought: Thought) -> Choice | None:
+    """Leaders defend last, so that the others have their help."""
+    board = thought.board
+    return tuple(sorted(thought.decision.options, key=lambda one: is_leader(board, one)))
+
+
+def let_stand(thought: Thought) -> Choice | None:
+    """The Initiative card is kept: it decides a draw."""
+    del thought
+    return PASS
+
+
+ANSWERS: Final[Mapping[object, Answer]] = {
+    ("cce-191", "card"): react,
+    ("cce-211", "card"): on_attack,
+    ("cce-229", "card"): on_attack,
+    ("cce-233", "card"): save,
+    ("cce-214", "card"): on_attack,
+    ("cce-235", "card"): on_attack,
+    ("cce-219", "card"): on_attack,
+    ("cce-220", "card"): on_attack,
+    ("cce-215", "card"): last_fire,
+    "cce-101": let_stand,
+    ("cce-181", "order"): leaders_last,
+    **{(f"cce-{one}", "piece"): hurt for one in ("028", "240", "260", "262", "272", "275", "266")},
+    **{(f"cce-{one}", "piece"): help_own for one in ("241", "257", "264", "248", "276")},
+}

@@ -69,8 +69,9 @@ LIMBERED_NOW: Final = "limbered-in-reaction"
 class Trigger:
     """What somebody may react to: who did it, where, and from where.
 
-    `kind` is "spend" for points spent in a hex, "enter" for a hex entered, "charge", "pursuit" and
-    "retreat" for hexes entered so. `skip` do not react, and whoever has reacted is in `done`.
+    `kind` is "spend" for points spent in a hex and "ride" for a charge that goes on in it, "enter"
+    for a hex entered, "charge", "pursuit" and "retreat" for hexes entered so. `skip` do not react,
+    and whoever has reacted is in `done`.
     """
 
     kind: str
@@ -83,7 +84,7 @@ class Trigger:
     @property
     def enters(self) -> bool:
         """Whether a hex was entered."""
-        return self.kind != "spend"
+        return self.kind not in ("spend", "ride")
 
 
 def _order(game: Game, trigger: Trigger) -> Sequence[str]:
@@ -156,7 +157,8 @@ def _reaction(trigger: Trigger, piece: str, what: str, words: str, run: object) 
 def _of_infantry(game: Game, unit: str, mover: str, trigger: Trigger) -> Iterator[Reaction]:
     """Infantry fires at points spent before it, skirmishers at all, or they go (6.2.1, 6.2.2)."""
     loose = shape(game, unit) == SKIRMISH
-    if loose or trigger.kind in ("spend", "charge"):
+    goes_on = trigger.kind == "pursuit" and trigger.was in reaction_zone(game, unit)
+    if loose or trigger.kind in ("spend", "ride") or goes_on:
         yield from _fire(game, unit, mover, trigger)
     if loose and skirmish_refuges(game, unit):
         words = tr("{piece} falls back", piece=game.names.piece(unit))
@@ -189,7 +191,7 @@ async def reaction_fire(game: Game, unit: str, mover: str) -> None:
     words = later("{piece} fires at {target} in reaction.|{piece} fire at {target} in reaction.")
     game.emit(ActionBegan(unit, words, target=mover, within=True, rule="aus-126"))
     mark(game, REACTED, unit)
-    mark(game, f"{REACTED} {shot.end}", unit)
+    mark(game, f"{REACTED} {shot.start} {shot.end}", unit)
     await suffer(game, [(shot, roll_shot(game, shot))])
 
 
@@ -265,7 +267,8 @@ def _of_cavalry(game: Game, unit: str, mover: str, trigger: Trigger) -> Iterator
     """Cavalry charges foot and guns that come before it, or goes back (6.2.3, A2.3)."""
     name = game.names.piece(unit)
     slow = not is_cavalry(game, mover)
-    if trigger.enters and slow and charge.may_react(game, unit, mover):
+    is_prey = slow or trigger.kind == "pursuit"
+    if trigger.enters and is_prey and charge.may_react(game, unit, mover):
         words = tr("{piece} charges", piece=name)
         run = partial(charge.reaction_charge, game, unit, mover)
         yield _reaction(trigger, unit, "charge", words, run)

@@ -6,7 +6,7 @@ from functools import partial
 from typing import Final
 
 from hexwright.engine.core.board import Board
-from hexwright.engine.core.decision import ask_if_needed, choose_one
+from hexwright.engine.core.decision import Refusal, ask_if_needed, choose_one
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.piece_events import Flipped, Formed, Moved, Rotated
 from hexwright.engine.core.rules import rule
@@ -310,6 +310,7 @@ async def go_reverse(game: Game, unit: str) -> None:
             lambda: reverse_hexes(game, unit),
             "aus-137",
             subject=unit,
+            why_not=lambda _: Refusal(tr("It steps back into a free hex behind it."), "aus-137"),
         )
     )
     piece = game.piece(unit)
@@ -374,6 +375,9 @@ async def _evade(game: Game, leader: str) -> None:
             lambda: refuges(game, leader),
             "aus-146",
             subject=leader,
+            why_not=lambda _: Refusal(
+                tr("A leader goes one hex, to where no enemy is next to him."), "aus-146"
+            ),
         )
     )
     game.emit(Moved(leader, goal, path=(game.piece(leader).hex, goal), rule="aus-146"))

@@ -302,6 +302,9 @@ async def withdraw(game: Game, unit: str, hexes: Sequence[str], rule_id: str) ->
             lambda: hexes,
             rule_id,
             subject=unit,
+            why_not=lambda _: Refusal(
+                tr("Skirmishers go one hex, to where the enemy does not reach them."), rule_id
+            ),
         )
     )
     game.emit(Moved(unit, goal, path=(game.piece(unit).hex, goal), rule=rule_id))

@@ -244,7 +244,7 @@ def test_8_5_3_an_attacker_whom_a_round_unsettles_goes_back_and_the_village_is_h
     assert (game.piece("A").hex != "0404", game.piece("Z").hex) == (True, "0503")
 
 
-def test_8_3_1_a_village_is_assaulted_by_one_stack_after_the_other() -> None:
+def test_aus_233_8_3_1_a_village_is_assaulted_by_one_stack_after_the_other() -> None:
     game = village(B=infantry("0403"), dice=[9])
     played(game, attack(game, "A", "Z", "assault"), ())
     assert melee_targets(game, "B") == {"Z": "assault"}

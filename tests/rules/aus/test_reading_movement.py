@@ -192,7 +192,7 @@ def test_6_4_1_disordered_infantry_finds_order_and_goes_on_with_its_few_points()
 # --- 6.2.1 infantry -------------------------------------------------------------------------------
 
 
-def test_6_2_1_a_turn_before_infantry_draws_its_fire() -> None:
+def test_aus_159_6_2_1_a_turn_before_infantry_draws_its_fire() -> None:
     assert reactions(battle(A=column("0503"), Z=russian("0603")), "A", ":turn-left") == [":fire-Z"]
 
 
@@ -314,7 +314,7 @@ def test_6_2_3_a_reaction_charge_ends_the_move_even_if_it_is_beaten() -> None:
     assert game.decision is None
 
 
-def test_6_2_3_nobody_counters_a_reaction_charge_nor_fires_at_it() -> None:
+def test_aus_139_6_2_3_nobody_counters_a_reaction_charge_nor_fires_at_it() -> None:
     # French cavalry and infantry beside the way of the charge are not asked.
     game = battle(
         A=column("0404"),

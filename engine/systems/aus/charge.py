@@ -574,7 +574,9 @@ async def _take_ground(game: Game, riders: Sequence[str], aims: Sequence[str]) -
     left = tuple(one for hex_ in aims for one in units_in(game, hex_) if is_gun(game, one))
     if left:
         # The others have gone: limbered guns may go after them.
-        await clear_guns(game, Fight("charge", tuple(riders), ("", *left), aims[0], more=aims[1:]))
+        await clear_guns(
+            game, Fight("charge", tuple(riders), ("", *left), aims[0], more=tuple(aims[1:]))
+        )
     for hex_ in aims:
         if not units_in(game, hex_):
             enter(game, riders, hex_, "aus-262")

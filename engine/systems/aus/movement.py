@@ -98,10 +98,10 @@ TURNS: Final = {"turn-left": later("Turn left"), "turn-right": later("Turn right
     "aus-376",
     "aus-065",
 )
-def allowance(board: Board, unit: str, level: str) -> int:
+def allowance(board: Board, unit: str, level: str, *, clear: bool = False) -> int:
     """The movement points of a unit at the start of an activation, in parts (5.0, 4.6.2, 8.4.4).
 
-    Fog halves as a limited activation does, and not once more (A5.1.1).
+    Fog halves as a limited activation does, and not once more (A5.1.1); `clear` leaves it out.
     """
     points = movement(board, unit)
     if blown(board, unit):
@@ -112,7 +112,7 @@ def allowance(board: Board, unit: str, level: str) -> int:
         points = share_of(board, "limited", points)
     elif level == LONE:
         points = share_of(board, "out-of-command", points)
-    elif in_fog(board, board.piece(unit).hex):
+    elif not clear and in_fog(board, board.piece(unit).hex):
         points = share_of(board, "fog", points)
     return points * POINT
 
@@ -240,9 +240,12 @@ async def move_unit(game: Game, unit: str) -> None:
     points = min(allowance(game, one, known.level) for one in units)
     shunned = facing_enemies(game, game.piece(unit).hexes, known.side)
     foggy = in_fog(game, game.piece(unit).hex)
+    # What a march through fog has more as long as it keeps to roads and villages (A5.1.1).
+    on_road = allowance(game, unit, known.level, clear=True) - points if foggy else 0
+    on_road = on_road if known.level == MARCH else 0
     paid = 0
     while _goes_on(game, units, game.piece(unit).hex):
-        action = await _next_action(game, units, points - paid, shunned)
+        action = await _next_action(game, units, points - paid, shunned, on_road)
         if action is None:
             break
         if action.kind in ALONE:
@@ -254,9 +257,11 @@ async def move_unit(game: Game, unit: str) -> None:
             break
         perform(game, units, action)
         paid += action.cost
+        on_road = on_road if action.road or action.hex == where else 0
         for one in units:
             pay(game, one, action.cost)
-        if not foggy and in_fog(game, action.hex):
+        by_road = known.level == MARCH and action.road
+        if not foggy and not by_road and in_fog(game, action.hex):
             foggy, points = True, paid + share_of(game, "fog", points - paid)
         test_order(game, units, action)
         entered = action.hex != where or len(action.hexes) > 1
@@ -308,19 +313,23 @@ def _has_place(board: Board, units: Sequence[str]) -> bool:
     return all(may_stack(board, units, one, by_road=True) for one in board.piece(units[0]).hexes)
 
 
+@rule("aus-376")
 def options_of(
-    board: Board, units: Sequence[str], left: int, shunned: Sequence[str]
+    board: Board, units: Sequence[str], left: int, shunned: Sequence[str], on_road: int = 0
 ) -> dict[str, list[Action]]:
     """What units may do next, by the hex or the button that stands for it."""
     found: dict[str, list[Action]] = {}
     for one in actions_of(board, units[0]):
-        if not may_do(board, units, one, left, shunned) or not _turns_allowed(board, units[0], one):
+        points = left + on_road if one.road else left
+        if not may_do(board, units, one, points, shunned):
+            continue
+        if not _turns_allowed(board, units[0], one):
             continue
         key = _key(board, units[0], one)
         known = found.setdefault(key, [])
         if one.kind in ("move", "road", "slide", "reverse", "spread"):
             # The cheaper of a road and the ground beside it.
-            if known and known[0].cost <= one.cost:
+            if known and known[0].cost <= one.cost and not (one.road and on_road):
                 continue
             known.clear()
         known.append(one)
@@ -381,10 +390,10 @@ def _turns_allowed(board: Board, unit: str, action: Action) -> bool:
 
 
 async def _next_action(
-    game: Game, units: Sequence[str], left: int, shunned: Sequence[str]
+    game: Game, units: Sequence[str], left: int, shunned: Sequence[str], on_road: int = 0
 ) -> Action | None:
     """What the owner of units does with them next; None if he ends their move."""
-    options = options_of(game, units, left, shunned)
+    options = options_of(game, units, left, shunned, on_road)
     ends = _has_place(game, units)
     if not options:
         return None
@@ -400,7 +409,7 @@ async def _next_action(
         tr(
             "What does {piece} do? It has {points} movement points left.",
             piece=game.names.piece(unit),
-            points=f"{left / POINT:g}",
+            points=f"{max(left, left + on_road) / POINT:g}",
         ),
         lambda: [one for one in options if not one.startswith(":")],
         "aus-084",

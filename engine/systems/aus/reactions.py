@@ -35,7 +35,7 @@ from hexwright.engine.systems.aus.fire import (
 )
 from hexwright.engine.systems.aus.ground import off_road
 from hexwright.engine.systems.aus.leaders import lone_leaders, refuges
-from hexwright.engine.systems.aus.manoeuvres import actions_of, backwards
+from hexwright.engine.systems.aus.manoeuvres import Action, actions_of, backwards
 from hexwright.engine.systems.aus.records import mark, marked
 from hexwright.engine.systems.aus.retreat import withdraw
 from hexwright.engine.systems.aus.stacking import is_free, may_stack
@@ -354,13 +354,18 @@ def _flank_turns(game: Game, unit: str, trigger: Trigger) -> Iterator[Reaction]:
         "turn-right": tr("{piece} turns right", piece=game.names.piece(unit)),
     }
     for one in actions_of(game, unit):
-        if one.kind in words and (len(one.hexes) == 1 or one.hexes == game.piece(unit).hexes):
-            run = partial(_turn, game, unit, one.facing or 0)
+        if one.kind in words:
+            run = partial(_turn, game, unit, one)
             yield _reaction(trigger, unit, one.kind, words[one.kind], run)
 
 
-async def _turn(game: Game, unit: str, facing: int) -> None:
-    game.emit(Rotated(unit, facing, rule="aus-133"))
+async def _turn(game: Game, unit: str, action: Action) -> None:
+    hexes = action.hexes
+    if hexes == game.piece(unit).hexes:
+        game.emit(Rotated(unit, action.facing or 0, rule="aus-133"))
+    else:
+        # A counter of two hexes pivots, through hexes that are free (6.5.2).
+        game.emit(Moved(unit, hexes[0], extends=hexes[1:], facing=action.facing, rule="aus-133"))
     if shape(game, unit) == LINE and marked(game, "turned", unit):
         test(game, unit)
     mark(game, "turned", unit)

@@ -163,7 +163,7 @@ def test_8_2_1_who_supports_an_attack_makes_none() -> None:
     game = battle(A=infantry("0404"), B=infantry("0403"), Y=foe("0502"), Z=foe(), dice=[0, 0])
     decision = game.run(attack(game, "A", "Z", "bayonet"))
     while decision is not None:
-        is_support = decision.kind == "pieces" or "support" in decision.prompt
+        is_support = "support" in decision.prompt
         decision = game.answer(("B",) if is_support else NO)
     assert melee_targets(game, "B") == {}
 
@@ -290,7 +290,7 @@ def test_8_4_2_return_fire_that_unsettles_the_cavalry_ends_the_charge() -> None:
 
 
 def test_8_4_2_a_square_that_is_beaten_opens_before_it_goes() -> None:
-    game = riders(Z=foe("0703", form="square", facing=None), dice=[9])
+    game = riders(Z=infantry("0703", ALLIED, form="square"), dice=[9])
     played(game, charge(game, "A", "Z"), NO)
     assert (strength(game, "Z"), level_of(game, "Z")) == (5, SHAKEN)
     assert is_disordered(game, "Z")
@@ -404,7 +404,7 @@ def test_8_4_2_a_column_that_fails_its_square_badly_loses_order_and_a_level() ->
 
 
 def test_9_2_3_unsteadiness_runs_along_a_line() -> None:
-    row = {"A": infantry("0504"), "B": infantry("0505"), "C": infantry("0506")}
+    row: dict[str, Any] = {"A": infantry("0504"), "B": infantry("0505"), "C": infantry("0506")}
     game = battle(Z=infantry("0604", ALLIED, facing=9), dice=[9, 0], **row)
     played(game, sink(game, "A", 2, ["Z"]))
     assert [level_of(game, one) for one in "ABC"] == [UNSTEADY, UNSTEADY, "good"]
@@ -433,7 +433,7 @@ def test_10_1_1_a_retreat_past_other_enemies_is_fired_at() -> None:
     skirmishers = infantry("0405", ALLIED, form="skirmish")
     game = battle(A=infantry("0504"), Y=skirmishers, Z=infantry("0604", ALLIED, facing=9))
     game.state.forced = (0, 0, 0, 0)
-    found = []
+    found: list[str] = []
     decision = game.run(sink(game, "A", 2, ["Z"]))
     while decision is not None:
         found += decision.buttons

@@ -383,7 +383,7 @@ def test_a2_3_cossacks_go_back_before_a_charge() -> None:
         A=cavalry("0404", statuses=[MAY_CHARGE]), Z=infantry("0804", ALLIED, facing=9), Y=cossacks
     )
     decision = game.run(charge(game, "A", "Z"))
-    seen = []
+    seen: list[str] = []
     while decision is not None:
         seen += decision.buttons
         decision = game.answer(":reverse-Y") if ":reverse-Y" in decision.buttons else None
@@ -416,7 +416,7 @@ def test_6_2_7_a_leader_with_troops_does_not_evade() -> None:
 
 @pytest.mark.parametrize("level", [FULL, LIMITED])
 def test_6_4_1_friends_are_not_disordered_by_those_who_keep_within_the_limits(level: str) -> None:
-    low = {"form": "column", "strength": 4, "facing": 2}
+    low: dict[str, Any] = {"form": "column", "strength": 4, "facing": 2}
     game = battle(A=infantry("0404", **low), B=infantry("0503", **low), level=level)
     played(game, move_unit(game, "A"), "0503", "0603", PASS)
     assert not is_disordered(game, "B")
@@ -430,7 +430,7 @@ def test_7_1_battalions_of_another_division_do_not_end_in_one_hex() -> None:
 
 
 def test_9_1_1_who_joins_a_shaken_battalion_is_shaken() -> None:
-    low = {"form": "column", "strength": 4, "facing": 2}
+    low: dict[str, Any] = {"form": "column", "strength": 4, "facing": 2}
     game = battle(A=infantry("0404", **low), B=infantry("0503", statuses=[SHAKEN], **low))
     played(game, move_unit(game, "A"), "0503", PASS)
     assert level_of(game, "A") == SHAKEN
@@ -443,7 +443,7 @@ def test_6_4_2_a_unit_may_be_routed_in_its_own_movement() -> None:
 
 
 def test_7_2_the_order_of_a_stack_is_changed_in_its_own_movement() -> None:
-    low = {"form": "column", "strength": 4, "facing": 2}
+    low: dict[str, Any] = {"form": "column", "strength": 4, "facing": 2}
     game = battle(A=infantry("0404", **low), B=infantry("0404", **low))
     found = asked(game, "A", NO)
     assert ":to-top" in found

@@ -87,7 +87,7 @@ def test_aus_248_6_2_3_a_charger_that_is_met_at_its_flank_may_turn() -> None:
 
 
 def test_aus_260_8_4_2_cavalry_charges_pursuers_but_not_cavalry_that_moves() -> None:
-    counters = {"A": cavalry("0503"), "Z": cavalry("0703", ALLIED, facing=9)}
+    counters: dict[str, Any] = {"A": cavalry("0503"), "Z": cavalry("0703", ALLIED, facing=9)}
     game = battle(**counters)
     question = game.run(react(game, Trigger("pursuit", ("A",), "0503", was="0404")))
     assert question is not None
@@ -124,3 +124,23 @@ def test_aus_033_4_7_units_out_of_command_of_a_division_that_stops_act_without_i
     game = battle(A=infantry("1105"), B=infantry("0204"), suchet=leader("0104"))
     played(game, begin_division(game, "v-3", "", "", ""))
     assert [has(game, one, OUT_OF_COMMAND) for one in "AB"] == [True, False]
+
+
+def test_aus_376_a5_1_1_a_march_through_fog_keeps_its_points_on_a_road() -> None:
+    chain = ("0404", "0503", "0603", "0702", "0802")
+    way = chain[1:]
+    road = battle(A=infantry("0404", move=2, **LOW), level=MARCH, roads=[chain], fog=9)
+    played(road, move_unit(road, "A"), *way)
+    assert road.piece("A").hex == "0802"
+    open_field = battle(A=infantry("0404", move=2, **LOW), level=MARCH, fog=9)
+    played(open_field, move_unit(open_field, "A"), "0503", "0603", ":pass")
+    assert open_field.piece("A").hex == "0603"
+
+
+def test_aus_133_6_2_3_a_long_regiment_turns_towards_its_flank_too() -> None:
+    game = battle(A=infantry("0805", **LOW), Z=cavalry("0804", ALLIED, facing=9, extends=["0803"]))
+    question = game.run(react(game, Trigger("enter", ("A",), "0805", was="0705")))
+    assert question is not None
+    turn = next(one for one in question.buttons if one.startswith(":turn"))
+    game.answer(turn)
+    assert game.piece("Z").facing != 9

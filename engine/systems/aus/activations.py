@@ -24,7 +24,7 @@ from hexwright.engine.systems.aus.command import (
     reaches,
 )
 from hexwright.engine.systems.aus.fire import DEFENDED
-from hexwright.engine.systems.aus.movement import MOVED
+from hexwright.engine.systems.aus.movement import DROP, MOVED, could_march_on
 from hexwright.engine.systems.aus.pool import (
     CORPS,
     CUP,
@@ -43,7 +43,6 @@ from hexwright.engine.systems.aus.records import (
     Activation,
     activation,
     initiative,
-    marked,
     next_serial,
 )
 from hexwright.engine.systems.aus.reinforcements import arriving, enter_all
@@ -76,7 +75,7 @@ DRAWN: Final = "drawn"
 CHANCE: Final = "had-its-chance"
 ACTED: Final = "acted"
 BUSY: Final = "not-only-marched"
-ATTEMPT_FULL, TAKE_LIMITED, DROP, GO_ON = ":full", ":limited", ":drop", ":march"
+ATTEMPT_FULL, TAKE_LIMITED, GO_ON = ":full", ":limited", ":march"
 
 
 # --- a marker is drawn (4.5) ----------------------------------------------------------------------
@@ -235,18 +234,11 @@ async def begin_division(
     """A division begins to act: who is in command is fixed now (4.3.3)."""
     outer = activation(game)
     leader, side = leader_of(game, division), game.module.side_of[division]
+    units = _called_up(game, division, again=again)
     if not level:
         set_status(game, leader, FINISHED, "aus-064")
         _owe(game, owed, division)
         return
-    units = []
-    for one in acting_units(game, division):
-        if game.count(TURN, ACTED, one) and not again:
-            continue
-        if in_command(game, one, division):
-            units.append(one)
-        elif division_of(game, one):
-            set_status(game, one, OUT_OF_COMMAND, "aus-033")
     record = Activation(
         side=side,
         formations=(division,),
@@ -271,6 +263,23 @@ async def begin_division(
     begin_activation(game, record, "aus-054")
     if level == "retreat":
         await fall_back(game, division)
+
+
+@rule("aus-032", "aus-033")
+def _called_up(game: Game, division: str, *, again: bool) -> list[str]:
+    """The units in command of a division that is activated; the others are marked (4.3.3).
+
+    They are even if the division does nothing then, so that they may act without a marker.
+    """
+    units = []
+    for one in acting_units(game, division):
+        if game.count(TURN, ACTED, one) and not again:
+            continue
+        if in_command(game, one, division):
+            units.append(one)
+        elif division_of(game, one):
+            set_status(game, one, OUT_OF_COMMAND, "aus-033")
+    return units
 
 
 def _owe(game: Game, owed: str, division: str) -> None:
@@ -361,12 +370,7 @@ def _let_recover(game: Game, unit: str, serial: int) -> None:
 def _judge_march(game: Game, leader: str) -> None:
     """Who has not marched as far as possible loses the marker of strategic movement (5.2.1)."""
     known = activation(game)
-    lazy = [
-        one
-        for one in known.units
-        if is_on_map(game, one) and not marked(game, MOVED, one) and not is_routed(game, one)
-    ]
-    if lazy:
+    if any(could_march_on(game, one) for one in known.units):
         set_status(game, leader, STRATEGIC, "aus-103", on=False)
         own = [one for one in game.cards(CUP.played) if game.card(one).command == known.division]
         if own:

@@ -11,7 +11,7 @@ from hexwright.engine.core.told_events import Meaning, TableRead
 from hexwright.engine.parts.activation import note_activation
 from hexwright.engine.parts.ground import field_of
 from hexwright.engine.parts.troops import is_on_map
-from hexwright.engine.systems.aus.command import acting_units, in_command, nearest_divisions
+from hexwright.engine.systems.aus.command import nearest_divisions
 from hexwright.engine.systems.aus.records import FULL, LIMITED, activation
 from hexwright.engine.systems.aus.retreat import Flight, withdraw_from
 from hexwright.engine.systems.aus.troops import (
@@ -27,6 +27,7 @@ from hexwright.engine.systems.aus.troops import (
     number,
     shape,
     share_of,
+    units_of,
 )
 from hexwright.schema.language import later
 
@@ -70,9 +71,9 @@ def break_down(game: Game, division: str, *, again: bool) -> tuple[str, str, str
 
 @rule("aus-065", "aus-068")
 def _is_near(board: Board, division: str, what: str) -> bool:
-    """Whether a unit of the division is so near to an enemy combat unit."""
-    units = [one for one in acting_units(board, division) if in_command(board, one, division)]
-    return any(distance_to_enemy(board, one) <= number(board, what) for one in units)
+    """Whether any unit of the division, in command or not, is so near to an enemy (4.7)."""
+    own = units_of(board, division)
+    return any(distance_to_enemy(board, one) <= number(board, what) for one in own)
 
 
 @rule("aus-065")

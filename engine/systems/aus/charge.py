@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from hexwright.engine.core.board import Board
-from hexwright.engine.core.decision import PASS, ask, choose_action, choose_one, yes_no
+from hexwright.engine.core.decision import PASS, Refusal, ask, choose_action, choose_one, yes_no
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.memory import momentary
 from hexwright.engine.core.modifiers import Sum, from_table
@@ -42,6 +42,7 @@ from hexwright.engine.systems.aus.melee import (
     verdict,
 )
 from hexwright.engine.systems.aus.records import FULL, activation, mark, marked
+from hexwright.engine.systems.aus.retreat import trail_of
 from hexwright.engine.systems.aus.sight import sees
 from hexwright.engine.systems.aus.stacking import may_stack
 from hexwright.engine.systems.aus.troops import (
@@ -243,48 +244,61 @@ async def charge(game: Game, unit: str, target: str) -> None:
     mark(game, CHARGED, target)
     for one in riders:
         set_status(game, one, MAY_CHARGE, "aus-243", on=False)
-    if not await _ride(game, riders, target, way):
-        blow(game, riders)
-        return
-    await clash(game, riders, target, far)
+    aims = game.piece(target).hexes
+    if await _ride(game, riders, target, way, far):
+        await clash(game, riders, target, far, aims)
+    blow(game, riders)
 
 
 def _riders(board: Board, unit: str) -> tuple[str, ...]:
     return tuple(one for one in stack_of(board, unit) if can_charge(board, one))
 
 
-async def _ride(game: Game, riders: Sequence[str], target: str, way: Sequence[Pose]) -> bool:
-    """Go along a way; False if the charge ends before it is there."""
+@rule("aus-242", "aus-126", "aus-245", "aus-135")
+async def _ride(
+    game: Game, riders: Sequence[str], target: str, way: Sequence[Pose], far: int
+) -> bool:
+    """Go along a way; False if the charge ends before it is there.
+
+    Infantry fires at those who ride on inside of its zone, not at those who come into it (6.2.1).
+    """
     from hexwright.engine.systems.aus.reactions import Trigger, react
 
     first = riders[0]
     for number_, pose in enumerate(way):
-        if await counter_charges(game, riders, target):
+        if await counter_charges(game, riders, far):
             return False
         is_last = number_ == len(way) - 1
-        if is_last and is_on_map(game, target):
-            await brace(game, target, riders, apart_now=len(way) + 1)
         was = game.piece(first).hex
+        stack = tuple(stack_of(game, target)) if is_on_map(game, target) else ()
+        await react(game, Trigger("ride", tuple(riders), was, skip=stack, was=was))
+        if not any(_rides(game, one, was) for one in riders):
+            return False
+        if is_last and stack:
+            await brace(game, target, riders, len(way) + 1, pose.hexes)
         for one in riders:
             if is_on_map(game, one):
-                game.emit(
-                    Moved(
-                        one,
-                        pose.hexes[0],
-                        path=(was, pose.hexes[0]),
-                        extends=pose.hexes[1:],
-                        facing=pose.facing,
-                        rule="aus-242",
-                    )
-                )
-        skip = tuple(stack_of(game, target)) if is_on_map(game, target) else ()
-        await react(
-            game,
-            Trigger("charge", tuple(riders), pose.hexes[0], skip=skip if is_last else (), was=was),
-        )
+                _stride(game, one, pose, "aus-242")
+        skip = stack if is_last else ()
+        await react(game, Trigger("charge", tuple(riders), pose.hexes[0], skip=skip, was=was))
         if not any(_rides(game, one, pose.hexes[0]) for one in riders):
             return False
-    return True
+    # Others may still counter-charge when the last hex lies in their zone alone.
+    return not await counter_charges(game, riders, far)
+
+
+def _stride(game: Game, unit: str, pose: Pose, rule_id: str) -> None:
+    """Cavalry that charges goes on into a pose."""
+    game.emit(
+        Moved(
+            unit,
+            pose.hexes[0],
+            path=(game.piece(unit).hex, pose.hexes[0]),
+            extends=pose.hexes[1:],
+            facing=pose.facing,
+            rule=rule_id,
+        )
+    )
 
 
 def _rides(board: Board, unit: str, hex_: str) -> bool:
@@ -320,7 +334,7 @@ def counter_chargers(board: Board, riders: Sequence[str]) -> list[str]:
 
 
 @rule("aus-246", "aus-247", "aus-248", "aus-140", "aus-147")
-async def counter_charges(game: Game, riders: Sequence[str], target: str) -> bool:
+async def counter_charges(game: Game, riders: Sequence[str], far: int) -> bool:
     """Enemy cavalry may counter-charge; whether that has ended the charge (6.2.3)."""
     while able := counter_chargers(game, riders):
         side = game.piece(able[0]).side
@@ -333,6 +347,10 @@ async def counter_charges(game: Game, riders: Sequence[str], target: str) -> boo
                 "aus-135",
                 buttons={PASS: tr("None")},
                 subject=riders[0],
+                why_not=lambda _: Refusal(
+                    tr("It cannot counter-charge: its zone, its order or its horses forbid it."),
+                    "aus-135",
+                ),
             )
         )
         if chosen == PASS:
@@ -341,7 +359,7 @@ async def counter_charges(game: Game, riders: Sequence[str], target: str) -> boo
             one for one in stack_of(game, chosen) if one in able and steels(game, one, riders[0])
         ]
         if ready:
-            await _meet(game, ready, riders, target)
+            await _meet(game, ready, riders, far)
             return True
     return False
 
@@ -374,36 +392,38 @@ def is_inspired(board: Board, unit: str) -> bool:
 
 
 @rule("aus-246", "aus-247", "aus-248", "aus-140", "aus-263", "aus-257")
-async def _meet(game: Game, ready: Sequence[str], riders: Sequence[str], target: str) -> None:
-    """Counter-chargers meet the charge: they attack, with their bonus less that of the others."""
+async def _meet(game: Game, ready: Sequence[str], riders: Sequence[str], far: int) -> None:
+    """Counter-chargers meet the charge: they attack, with their bonus less that of the others.
+
+    The charge has the bonus of the distance that it began at; who counters needs none (A8.1.1).
+    """
     first, foe = ready[0], riders[0]
     words = later("{piece} counter-charges {target}.|{piece} counter-charge {target}.")
     game.emit(ActionBegan(first, words, target=foe, within=True, rule="aus-246"))
-    far = apart(game, first, foe)
     for pose in path(game, first, foe, 1):
         for one in ready:
-            game.emit(
-                Moved(
-                    one,
-                    pose.hexes[0],
-                    path=(game.piece(one).hex, pose.hexes[0]),
-                    extends=pose.hexes[1:],
-                    facing=pose.facing,
-                    rule="aus-246",
-                )
-            )
-    face(game, foe, first)
-    bonus = charge_bonus(game, first, far) - charge_bonus(game, foe, far)
-    del target
-    await fight_it_out(game, tuple(ready), foe, bonus)
+            _stride(game, one, pose, "aus-246")
+    await face(game, foe, first)
+    most = int(game.look_up("charges", str(game.attribute(first, "cavalry")))["most"])
+    bonus = charge_bonus(game, first, most) - charge_bonus(game, foe, far)
+    await fight_it_out(game, tuple(ready), foe, bonus, countered=True)
     blow(game, [*ready, *riders])
 
 
 @rule("aus-248")
-def face(game: Game, unit: str, foe: str) -> None:
-    """A unit of one hex turns so that an enemy next to it is in front (6.2.3)."""
+async def face(game: Game, unit: str, foe: str) -> None:
+    """A unit of one hex may turn so that an enemy next to it is in front (6.2.3)."""
     piece = game.piece(unit)
     if piece.extends or not profile(game, piece.formation).looks_at:
+        return
+    if any(one in front_of(game, unit) for one in game.piece(foe).hexes):
+        return
+    prompt = tr(
+        "Does {piece} turn towards {target}?",
+        piece=game.names.piece(unit),
+        target=game.names.piece(foe),
+    )
+    if not await ask(yes_no(piece.side, prompt, "aus-248", subject=unit)):
         return
     for facing in sorted(
         profile(game, piece.formation).facings,
@@ -420,8 +440,13 @@ def face(game: Game, unit: str, foe: str) -> None:
 
 
 @rule("aus-249", "aus-250", "aus-251", "aus-252", "aus-127", "aus-159")
-async def brace(game: Game, target: str, riders: Sequence[str], apart_now: int) -> None:
-    """Those who are charged stand, form square, or check because they did not counter-charge."""
+async def brace(
+    game: Game, target: str, riders: Sequence[str], apart_now: int, hexes: Sequence[str]
+) -> None:
+    """Those who are charged stand, form square, or check because they did not counter-charge.
+
+    `hexes` are those from which the cavalry will fall upon them.
+    """
     stack = stack_of(game, target)
     if is_routed(game, target) or all(is_gun(game, one) for one in stack):
         return
@@ -432,21 +457,16 @@ async def brace(game: Game, target: str, riders: Sequence[str], apart_now: int) 
         if may_form_square(game, top) and await _wants_square(game, top):
             await form_square(game, top, apart_now, riders)
             return
-    elif marked(game, COUNTERED, top):
-        return
+    where = game.piece(target).hexes
     for one in stack:
         if (
             is_on_map(game, one)
             and not is_gun(game, one)
-            and game.piece(one).hex == game.piece(stack[0]).hex
+            and not marked(game, COUNTERED, one)
+            and any(hex_ in where for hex_ in game.piece(one).hexes)
         ):
-            fight = Fight(
-                "charge",
-                tuple(riders),
-                tuple(stack),
-                game.piece(one).hex,
-                _arc(game, one, riders[0]),
-            )
+            arc = _arc(game, one, hexes)
+            fight = Fight("charge", tuple(riders), tuple(stack), game.piece(one).hex, arc)
             held = verdict(
                 game, one, DEFENDER_TEST, defender_modifiers(game, one, fight), "aus-251"
             )
@@ -454,8 +474,12 @@ async def brace(game: Game, target: str, riders: Sequence[str], apart_now: int) 
                 await apply_check(game, one, held, riders)
 
 
-def _arc(board: Board, unit: str, foe: str) -> str:
-    return arc_towards_hex(board, unit, board.piece(foe).hex)
+@rule("aus-176")
+def _arc(board: Board, unit: str, hexes: Sequence[str]) -> str:
+    """The arc from which hexes next to a unit attack it; the best for the attacker (8.0)."""
+    close = [one for one in hexes if any(one in near(board, h) for h in board.piece(unit).hexes)]
+    found = [arc_towards_hex(board, unit, one) for one in close]
+    return max(found, key=("front", "flank", "rear").index, default="front")
 
 
 @rule("aus-250", "aus-107")
@@ -511,18 +535,25 @@ async def form_square(game: Game, unit: str, far: int, riders: Sequence[str]) ->
 # --- the clash ------------------------------------------------------------------------------------
 
 
-@rule("aus-253", "aus-254", "aus-255", "aus-262", "aus-263", "aus-175")
-async def clash(game: Game, riders: Sequence[str], target: str, far: int) -> None:
-    """Return fire, the melee, and what follows for cavalry that has come next to a stack."""
-    if not is_on_map(game, target) or apart(game, riders[0], target) > 1:
-        hex_ = _ahead(game, riders[0])
-        if hex_ and not units_in(game, hex_):
-            enter(game, riders, hex_, "aus-262")
-        blow(game, riders)
+@rule("aus-253", "aus-254", "aus-255", "aus-262", "aus-263", "aus-175", "aus-282")
+async def clash(
+    game: Game, riders: Sequence[str], target: str, far: int, aims: Sequence[str]
+) -> None:
+    """Return fire, the melee, and what follows for cavalry that has come next to a stack.
+
+    `aims` are the hexes of the stack when it was charged: those who left them are not fought, and
+    the guns that they left behind are lost.
+    """
+    for one in [two for hex_ in aims for two in units_in(game, hex_)]:
+        if is_on_map(game, one) and is_routed(game, one):
+            await eliminate(game, one, "aus-282")
+    here = [one for hex_ in aims for one in enemies_in(game, hex_, game.piece(riders[0]).side)]
+    if is_on_map(game, target) and target not in here:
+        target = next((one for one in here if not is_gun(game, one)), "")
+    if not target or not is_on_map(game, target):
+        await _take_ground(game, riders, aims)
         return
-    if is_routed(game, target):
-        await eliminate(game, target, "aus-282")
-        blow(game, riders)
+    if apart(game, riders[0], target) > 1:
         return
     await _volley(game, riders, target)
     able = [
@@ -535,17 +566,21 @@ async def clash(game: Game, riders: Sequence[str], target: str, far: int) -> Non
         await fight_it_out(
             game, tuple(able), target, charge_bonus(game, able[0], far, square=square)
         )
-    blow(game, riders)
 
 
-def _ahead(board: Board, unit: str) -> str:
-    """The first hex ahead of cavalry whose target has gone."""
-    found = front_of(board, unit) if is_on_map(board, unit) else ()
-    open_ = (
-        [one for one in found if allows_charge(board, board.piece(unit).hex, one)] if found else []
-    )
-    close = [one for one in open_ if one in near(board, board.piece(unit).hex)]
-    return close[0] if close else ""
+@rule("aus-254", "aus-262")
+async def _take_ground(game: Game, riders: Sequence[str], aims: Sequence[str]) -> None:
+    """Those who were charged have left: guns are lost or limbered go, and the hex is entered."""
+    left = tuple(one for hex_ in aims for one in units_in(game, hex_) if is_gun(game, one))
+    if left:
+        # The others have gone: limbered guns may go after them.
+        await clear_guns(
+            game, Fight("charge", tuple(riders), ("", *left), aims[0], more=tuple(aims[1:]))
+        )
+    for hex_ in aims:
+        if not units_in(game, hex_):
+            enter(game, riders, hex_, "aus-262")
+            return
 
 
 @rule("aus-253")
@@ -562,7 +597,9 @@ async def _volley(game: Game, riders: Sequence[str], target: str) -> None:
 
 
 @rule("aus-255", "aus-175", "aus-176", "aus-257", "aus-259")
-async def fight_it_out(game: Game, able: tuple[str, ...], target: str, bonus: int) -> None:
+async def fight_it_out(
+    game: Game, able: tuple[str, ...], target: str, bonus: int, *, countered: bool = False
+) -> None:
     """The melee of a charge; cavalry of two hexes fights all stacks before it at once."""
     first = able[0]
     front = front_of(game, first)
@@ -577,15 +614,18 @@ async def fight_it_out(game: Game, able: tuple[str, ...], target: str, bonus: in
                     for one in enemies_in(game, hex_, game.piece(first).side)
                     if one not in defenders
                 ]
-    arcs = [
-        arc_towards_hex(game, target, own)
-        for own in game.piece(first).hexes
-        if any(h in near(game, own) for h in game.piece(target).hexes)
-    ]
-    arc = max(arcs, key=("front", "flank", "rear").index, default="front")
+    arc = _arc(game, target, game.piece(first).hexes)
     overlap = max(0, len(game.piece(first).hexes) - len(hexes)) if shape(game, first) == LINE else 0
     fight = Fight(
-        "charge", able, tuple(defenders), hexes[0], arc, bonus, overlap, more=tuple(hexes[1:])
+        "charge",
+        able,
+        tuple(defenders),
+        hexes[0],
+        arc,
+        bonus,
+        overlap,
+        more=tuple(hexes[1:]),
+        countered=countered,
     )
     note_combat(game, (*able, *defenders))
     for one in defenders:
@@ -638,13 +678,11 @@ async def pursue(game: Game, riders: Sequence[str], fled: str) -> None:
         piece=first,
         modifiers=added,
     )
-    for _ in range(int(game.look_up("pursuit", total=roll + added.total - value)["hexes"])):
-        if not is_on_map(game, first) or level_of(game, first) in (UNSTEADY, ROUTED):
-            return
-        hex_ = _after(game, first, fled)
-        if not hex_:
-            return
+    far = int(game.look_up("pursuit", total=roll + added.total - value)["hexes"])
+    for hex_ in trail_of(game, fled)[:far]:
         was = game.piece(first).hex
+        if not _may_pursue(game, first, hex_):
+            return
         enter(game, riders, hex_, "aus-259")
         if game.piece(first).hex == was:
             return
@@ -653,19 +691,12 @@ async def pursue(game: Game, riders: Sequence[str], fled: str) -> None:
         await react(game, Trigger("pursuit", tuple(riders), hex_, was=was))
 
 
-def _after(board: Board, unit: str, fled: str) -> str:
-    """The next hex towards somebody who runs, if it is empty and nearer."""
-    if not is_on_map(board, fled):
-        return ""
-    here, goal = board.piece(unit).hex, board.piece(fled).hex
-    steps = [
-        one
-        for one in near(board, here)
-        if not units_in(board, one)
-        and allows_charge(board, here, one)
-        and distance(board, one, goal) < distance(board, here, goal)
-    ]
-    return steps[0] if steps else ""
+def _may_pursue(board: Board, unit: str, hex_: str) -> bool:
+    """Whether cavalry can follow into a hex of the way of those who run."""
+    if not is_on_map(board, unit) or level_of(board, unit) in (UNSTEADY, ROUTED):
+        return False
+    start = next((one for one in board.piece(unit).hexes if hex_ in near(board, one)), "")
+    return bool(start) and not units_in(board, hex_) and allows_charge(board, start, hex_)
 
 
 @rule("aus-261", "aus-263", "aus-264")
@@ -706,17 +737,11 @@ async def reaction_charge(game: Game, unit: str, mover: str) -> None:
     for one in stack_of(game, mover):
         mark(game, STOPPED, one)
     far, way = apart(game, unit, mover), path(game, unit, mover, 1)
-    await brace(game, mover, (unit,), apart_now=far)
+    aims = game.piece(mover).hexes
+    await brace(game, mover, (unit,), far, way[-1].hexes if way else game.piece(unit).hexes)
     for pose in way:
         if is_on_map(game, unit):
-            game.emit(
-                Moved(
-                    unit,
-                    pose.hexes[0],
-                    path=(game.piece(unit).hex, pose.hexes[0]),
-                    extends=pose.hexes[1:],
-                    facing=pose.facing,
-                    rule="aus-138",
-                )
-            )
-    await clash(game, (unit,), mover, far)
+            _stride(game, unit, pose, "aus-138")
+    if is_on_map(game, unit):
+        await clash(game, (unit,), mover, far, aims)
+    blow(game, (unit,))

@@ -343,7 +343,9 @@ def may_return(board: Board, unit: str, shooter: str) -> bool:
     line = line_to(board, unit, shooter)
     if line is None:
         return False
-    return shape(board, unit) != SKIRMISH or not marked(board, f"{REACTED} {line[1]}", unit)
+    return shape(board, unit) != SKIRMISH or not marked(
+        board, f"{REACTED} {line[0]} {line[1]}", unit
+    )
 
 
 @rule("aus-192", "aus-196", "aus-218", "aus-199")

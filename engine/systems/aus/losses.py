@@ -1,7 +1,7 @@
 """Losses (8.5.1, 8.5.5, 11.1): strength points, breakpoints of units, leaders hit or left alone."""
 
 from hexwright.engine.core.board import Board
-from hexwright.engine.core.decision import ask_if_needed, choose_one
+from hexwright.engine.core.decision import Refusal, ask_if_needed, choose_one
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.piece_events import Eliminated, LostSteps, Moved, StatusSet
 from hexwright.engine.core.rules import rule
@@ -135,6 +135,9 @@ async def displace_leaders(game: Game, hex_: str) -> None:
                 lambda nearest=nearest: nearest,  # type: ignore[misc] # bound now
                 "aus-286",
                 subject=leader,
+                why_not=lambda _: Refusal(
+                    tr("He goes to the nearest unit of his command."), "aus-286"
+                ),
             )
         )
         game.emit(Moved(leader, goal, rule="aus-286"))

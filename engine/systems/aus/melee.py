@@ -95,6 +95,10 @@ class Fight(NamedTuple):
     supports: int = 0
     # Further hexes in which stacks are attacked together.
     more: tuple[str, ...] = ()
+    # The defenders were charging themselves, and were counter-charged.
+    countered: bool = False
+    # Later rounds have no bonus for charging.
+    is_later: bool = False
 
 
 # --- who may attack (8.2, 8.3) --------------------------------------------------------------------
@@ -235,20 +239,31 @@ async def apply_check(game: Game, unit: str, found: Verdict, by: Sequence[str]) 
 
 @rule("aus-281", "aus-272", "aus-238")
 async def apply_effects(
-    game: Game, unit: str, effects: Sequence[Effect], by: Sequence[str], *, pre_melee: bool = False
+    game: Game,
+    unit: str,
+    effects: Sequence[Effect],
+    by: Sequence[str],
+    *,
+    pre_melee: bool = False,
+    others: Sequence[str] = (),
 ) -> None:
-    """Losses, disorder, the retreat of the result, then the level with its own retreat (8.5)."""
+    """Losses, disorder, the retreat of the result, then the level with its own retreat (8.5).
+
+    `others` of its stack go back with it, for a stack stays together (10.1.1).
+    """
     amounts = {one.kind: one.amount for one in effects}
     if "loss" in amounts:
         lost = await lose(game, unit, amounts["loss"])
         if pre_melee and game.options.get("check_after_pre_melee_loss"):
             await check(game, unit, lost - 1, by)
-    if not is_on_map(game, unit) or is_gun(game, unit):
+    if is_on_map(game, unit) and is_gun(game, unit):
         return
-    if "disorder" in amounts:
+    if is_on_map(game, unit) and "disorder" in amounts:
         disorder(game, unit, "aus-228")
-    if "retreat" in amounts and not is_routed(game, unit):
-        await go_back(game, Flight((unit,), unsteady_length(game, unit), tuple(by)), "aus-281")
+    going = [one for one in (unit, *others) if is_on_map(game, one) and not is_routed(game, one)]
+    if "retreat" in amounts and going:
+        flight = Flight(tuple(going), unsteady_length(game, going[0]), tuple(by))
+        await go_back(game, flight, "aus-281")
     if is_on_map(game, unit) and "level" in amounts:
         await sink(game, unit, amounts["level"], by)
     if is_on_map(game, unit) and "rout" in amounts:
@@ -314,8 +329,7 @@ async def _choose_supports(game: Game, unit: str, hex_: str) -> tuple[str, ...]:
 )
 async def _steps(game: Game, unit: str, target: str, fight: Fight) -> None:
     """The steps of a bayonet attack or an assault up to the melee (8.2.1, 8.3.1)."""
-    if is_routed(game, target):
-        await eliminate(game, target, "aus-224")
+    if not await _runners_fall(game, fight):
         await _advance(game, fight)
         return
     found = verdict(game, unit, ATTACKER_TEST, attacker_modifiers(game, unit, fight), "aus-225")
@@ -340,6 +354,15 @@ async def _steps(game: Game, unit: str, target: str, fight: Fight) -> None:
         await melee(game, fight)
         await clear_guns(game, fight)
     await _advance(game, fight)
+
+
+@rule("aus-224", "aus-282")
+async def _runners_fall(game: Game, fight: Fight) -> bool:
+    """Routed defenders are eliminated; whether others are left (8.2.1)."""
+    for one in present(game, fight):
+        if is_routed(game, one):
+            await eliminate(game, one, "aus-224")
+    return bool(present(game, fight))
 
 
 def present(board: Board, fight: Fight) -> list[str]:
@@ -490,12 +513,14 @@ def melee_modifiers(board: Board, fight: Fight) -> Sum:
     table = board.table("melee-modifiers")
     names = ["strategic"] if in_strategic_movement(board, top) else []
     names += [fight.arc] if fight.arc in ("flank", "rear") else []
-    names += ["blown"] if blown(board, top) else []
-    if shape(board, top) == SQUARE:
+    # Of several formations the best one for the defender counts (6.5.6).
+    names += ["blown"] if all(blown(board, one) for one in defenders) else []
+    if any(shape(board, one) == SQUARE for one in defenders):
         names.append(
             "cavalry-against-square" if is_cavalry(board, first) else "infantry-against-square"
         )
-    if fight.bonus and any(has_ability(board, one, "murat") for one in leaders_in(board, first)):
+    is_charge = fight.kind == "charge" and not fight.is_later
+    if is_charge and any(has_ability(board, one, "murat") for one in leaders_in(board, first)):
         names.append("murat")
     found = Sum(tuple(from_table(table, one) for one in names))
     found = found + _emperor(board, attackers, defenders) + _cover(board, first, fight.hex)
@@ -509,9 +534,8 @@ def melee_modifiers(board: Board, fight: Fight) -> Sum:
         found = found.plus(
             fatigue_row(board, top, "melee"), later("fatigue of the defender"), "aus-331"
         )
-    odds = board.look_up(
-        "melee-odds", odds=(melee_strength(board, fight), _defence_strength(board, defenders))
-    )
+    against = _defence_strength(board, defenders, countered=fight.countered)
+    odds = board.look_up("melee-odds", odds=(melee_strength(board, fight), against))
     return found.plus(int(odds["modifier"]), later("odds"), "aus-237")
 
 
@@ -532,8 +556,14 @@ def melee_strength(board: Board, fight: Fight) -> int:
     return max(total, 1)
 
 
-def _defence_strength(board: Board, defenders: Sequence[str]) -> int:
-    return max(1, sum(strength(board, one) for one in defenders))
+@rule("aus-162")
+def _defence_strength(board: Board, defenders: Sequence[str], *, countered: bool) -> int:
+    """The strength of those who defend; a column that was charging counts a share (6.3.6)."""
+    total = 0
+    for one in defenders:
+        own, is_column = strength(board, one), countered and shape(board, one) == COLUMN
+        total += share_of(board, "column-strength", own) if is_column else own
+    return max(1, total)
 
 
 @rule("aus-351")
@@ -552,9 +582,7 @@ def _emperor(board: Board, attackers: Sequence[str], defenders: Sequence[str]) -
 async def melee(game: Game, fight: Fight) -> str:
     """Round after round until a side has lost, or routs of its own will; who lost (8.5)."""
     while True:
-        attackers = [
-            one for one in fight.attackers if is_on_map(game, one) and not is_routed(game, one)
-        ]
+        attackers = engaged(game, fight)
         defenders = [one for one in present(game, fight) if not is_gun(game, one)]
         if not attackers or not defenders:
             return "attacker" if not attackers else "defender"
@@ -580,7 +608,20 @@ async def melee(game: Game, fight: Fight) -> str:
         await _bleed(game, attackers, defenders, effects)
         if await _break_off(game, fight):
             return "broken-off"
-        fight = fight._replace(bonus=0)
+        fight = fight._replace(bonus=0, is_later=True)
+
+
+@rule("aus-276")
+def engaged(board: Board, fight: Fight) -> list[str]:
+    """Those of the attackers who still stand next to where they attack (8.5.3)."""
+    hexes = (fight.hex, *fight.more)
+    return [
+        one
+        for one in fight.attackers
+        if is_on_map(board, one)
+        and not is_routed(board, one)
+        and any(own in near(board, hex_) for hex_ in hexes for own in board.piece(one).hexes)
+    ]
 
 
 @rule("aus-281", "aus-186", "aus-184", "aus-294")
@@ -588,15 +629,14 @@ async def _beaten(
     game: Game, units: Sequence[str], by: Sequence[str], effects: Sequence[Effect]
 ) -> None:
     """The top unit of the losers takes the result; a plain retreat takes all along (8.5.2)."""
-    others = list(units[1:])
-    kinds = [one.kind for one in effects]
-    await apply_effects(game, units[0], effects, by)
-    if "retreat" in kinds:
-        for one in others:
-            if is_on_map(game, one) and not is_routed(game, one):
-                await go_back(
-                    game, Flight((one,), unsteady_length(game, one), tuple(by)), "aus-281"
-                )
+    where = game.piece(units[0]).hex
+    others = [one for one in units[1:] if game.piece(one).hex == where]
+    await apply_effects(game, units[0], effects, by, others=others)
+    if "retreat" in [one.kind for one in effects]:
+        for one in units[1:]:
+            if one not in others and is_on_map(game, one) and not is_routed(game, one):
+                flight = Flight((one,), unsteady_length(game, one), tuple(by))
+                await go_back(game, flight, "aus-281")
 
 
 @rule("aus-276", "aus-278", "aus-279", "aus-280")
@@ -615,14 +655,10 @@ async def _bleed(
 @rule("aus-168", "aus-238", "aus-277")
 async def _break_off(game: Game, fight: Fight) -> bool:
     """At the end of a round a side may rout its own to end the melee; skirmishers just leave."""
-    for units in (fight.attackers, tuple(present(game, fight))):
-        left = [
-            one
-            for one in units
-            if is_on_map(game, one) and not is_gun(game, one) and not is_routed(game, one)
-        ]
-        if not left:
-            continue
+    sides = [engaged(game, fight), [one for one in present(game, fight) if not is_gun(game, one)]]
+    if not all(sides):
+        return False
+    for left in sides:
         unit, side = left[0], game.piece(left[0]).side
         if shape(game, unit) == SKIRMISH and await _leaves(game, unit):
             await withdraw(game, unit, melee_refuges(game, unit), "aus-238")

@@ -10,7 +10,7 @@ from hexwright.engine.core.decision import PASS, Refusal, ask, choose_action, ch
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import Counted
 from hexwright.engine.core.obligations import Obligation, bound
-from hexwright.engine.core.piece_events import Flipped, Formed, Moved, Rotated
+from hexwright.engine.core.piece_events import Flipped, Formed, Moved, Restacked, Rotated
 from hexwright.engine.core.rules import rule
 from hexwright.engine.core.state import AT
 from hexwright.engine.parts.activation import note_activation
@@ -23,7 +23,7 @@ from hexwright.engine.systems.aus.fire import UNLIMBERED_NOW
 from hexwright.engine.systems.aus.ground import POINT, in_fog, needs_road
 from hexwright.engine.systems.aus.leaders import movable_leaders, move_leader
 from hexwright.engine.systems.aus.manoeuvres import Action, actions_of
-from hexwright.engine.systems.aus.morale import share_level
+from hexwright.engine.systems.aus.morale import rout, share_level
 from hexwright.engine.systems.aus.reactions import Trigger, react
 from hexwright.engine.systems.aus.records import (
     FULL,
@@ -45,6 +45,7 @@ from hexwright.engine.systems.aus.troops import (
     MAY_CHARGE,
     ORDERED,
     SKIRMISH,
+    STRATEGIC,
     TURN,
     UNLIMBERED,
     blown,
@@ -55,6 +56,7 @@ from hexwright.engine.systems.aus.troops import (
     is_cavalry,
     is_gun,
     is_routed,
+    leader_of,
     morale,
     movement,
     number,
@@ -63,15 +65,22 @@ from hexwright.engine.systems.aus.troops import (
     shape_of,
     share_of,
     stack_of,
+    top_of,
 )
 from hexwright.schema.language import later, tr
 
 SPENT: Final = "spent"
 MOVED: Final = "moved"
 STOPPED: Final = "stopped"
+DROP: Final = ":drop"
 TURNED: Final = "turned"
 FORM: Final = ":form-"
 FACE: Final = ":face-"
+OTHERS: Final = {
+    ":about-face": later("Face about"),
+    ":rout": later("Rout"),
+    ":to-top": later("To the top of the stack"),
+}
 TURNS: Final = {"turn-left": later("Turn left"), "turn-right": later("Turn right")}
 
 
@@ -89,10 +98,10 @@ TURNS: Final = {"turn-left": later("Turn left"), "turn-right": later("Turn right
     "aus-376",
     "aus-065",
 )
-def allowance(board: Board, unit: str, level: str) -> int:
+def allowance(board: Board, unit: str, level: str, *, clear: bool = False) -> int:
     """The movement points of a unit at the start of an activation, in parts (5.0, 4.6.2, 8.4.4).
 
-    Fog halves as a limited activation does, and not once more (A5.1.1).
+    Fog halves as a limited activation does, and not once more (A5.1.1); `clear` leaves it out.
     """
     points = movement(board, unit)
     if blown(board, unit):
@@ -103,7 +112,7 @@ def allowance(board: Board, unit: str, level: str) -> int:
         points = share_of(board, "limited", points)
     elif level == LONE:
         points = share_of(board, "out-of-command", points)
-    elif in_fog(board, board.piece(unit).hex):
+    elif not clear and in_fog(board, board.piece(unit).hex):
         points = share_of(board, "fog", points)
     return points * POINT
 
@@ -231,25 +240,33 @@ async def move_unit(game: Game, unit: str) -> None:
     points = min(allowance(game, one, known.level) for one in units)
     shunned = facing_enemies(game, game.piece(unit).hexes, known.side)
     foggy = in_fog(game, game.piece(unit).hex)
+    # What a march through fog has more as long as it keeps to roads and villages (A5.1.1).
+    on_road = allowance(game, unit, known.level, clear=True) - points if foggy else 0
+    on_road = on_road if known.level == MARCH else 0
     paid = 0
-    while units:
-        action = await _next_action(game, units, points - paid, shunned)
+    while _goes_on(game, units, game.piece(unit).hex):
+        action = await _next_action(game, units, points - paid, shunned, on_road)
         if action is None:
             break
+        if action.kind in ALONE:
+            await ALONE[action.kind](game, units)
+            continue
         where = game.piece(unit).hex
         await react(game, Trigger("spend", tuple(units), where, was=where))
         if not _goes_on(game, units, where):
             break
         perform(game, units, action)
         paid += action.cost
+        on_road = on_road if action.road or action.hex == where else 0
         for one in units:
             pay(game, one, action.cost)
-        if not foggy and in_fog(game, action.hex):
+        by_road = known.level == MARCH and action.road
+        if not foggy and not by_road and in_fog(game, action.hex):
             foggy, points = True, paid + share_of(game, "fog", points - paid)
         test_order(game, units, action)
         entered = action.hex != where or len(action.hexes) > 1
         if entered:
-            crowd(game, units, action.hex)
+            crowd(game, units, action.hex, by_road=action.road)
             await react(game, Trigger("enter", tuple(units), action.hex, was=where))
         if not _goes_on(game, units, action.hex):
             break
@@ -296,23 +313,60 @@ def _has_place(board: Board, units: Sequence[str]) -> bool:
     return all(may_stack(board, units, one, by_road=True) for one in board.piece(units[0]).hexes)
 
 
+@rule("aus-376")
 def options_of(
-    board: Board, units: Sequence[str], left: int, shunned: Sequence[str]
+    board: Board, units: Sequence[str], left: int, shunned: Sequence[str], on_road: int = 0
 ) -> dict[str, list[Action]]:
     """What units may do next, by the hex or the button that stands for it."""
     found: dict[str, list[Action]] = {}
     for one in actions_of(board, units[0]):
-        if not may_do(board, units, one, left, shunned) or not _turns_allowed(board, units[0], one):
+        points = left + on_road if one.road else left
+        if not may_do(board, units, one, points, shunned):
+            continue
+        if not _turns_allowed(board, units[0], one):
             continue
         key = _key(board, units[0], one)
         known = found.setdefault(key, [])
         if one.kind in ("move", "road", "slide", "reverse", "spread"):
             # The cheaper of a road and the ground beside it.
-            if known and known[0].cost <= one.cost:
+            if known and known[0].cost <= one.cost and not (one.road and on_road):
                 continue
             known.clear()
         known.append(one)
     return found
+
+
+@rule("aus-168", "aus-186")
+def _without_points(board: Board, units: Sequence[str]) -> dict[str, list[Action]]:
+    """What costs units nothing: to rout before they go, or to change places (6.4.2, 7.2)."""
+    piece, found = board.piece(units[0]), []
+    if len(units) == 1 and top_of(board, piece.hex) != piece.id and not is_gun(board, piece.id):
+        found.append("to-top")
+    if not spent(board, piece.id) and not any(is_gun(board, one) for one in units):
+        found.append("rout")
+    return {
+        f":{kind}": [Action(kind, piece.hexes, piece.facing, piece.formation, 0)] for kind in found
+    }
+
+
+@rule("aus-168")
+async def _run_away(game: Game, units: Sequence[str]) -> None:
+    """The owner of units lets them rout, if he means it (6.4.2)."""
+    prompt = tr("Shall {piece} really rout?", piece=game.names.piece(units[0]))
+    if await ask(yes_no(game.piece(units[0]).side, prompt, "aus-168", subject=units[0])):
+        for one in units:
+            await rout(game, one)
+
+
+@rule("aus-186")
+async def _to_top(game: Game, units: Sequence[str]) -> None:
+    """A unit goes to the top of its stack, where it fires and is hit first (7.2)."""
+    hex_ = game.piece(units[0]).hex
+    here = tuple(one for one in game.stack(hex_) if one != units[0])
+    game.emit(Restacked(hex_, (*here, units[0]), rule="aus-186"))
+
+
+ALONE: Final = {"rout": _run_away, "to-top": _to_top}
 
 
 def _key(board: Board, unit: str, action: Action) -> str:
@@ -336,15 +390,15 @@ def _turns_allowed(board: Board, unit: str, action: Action) -> bool:
 
 
 async def _next_action(
-    game: Game, units: Sequence[str], left: int, shunned: Sequence[str]
+    game: Game, units: Sequence[str], left: int, shunned: Sequence[str], on_road: int = 0
 ) -> Action | None:
     """What the owner of units does with them next; None if he ends their move."""
-    options = options_of(game, units, left, shunned)
+    options = options_of(game, units, left, shunned, on_road)
     ends = _has_place(game, units)
-    if not options and ends:
-        return None
     if not options:
         return None
+    if ends:
+        options |= _without_points(game, units)
     unit = units[0]
     buttons = {key: _words(game, key) for key in options if key.startswith(":")}
     if ends:
@@ -355,7 +409,7 @@ async def _next_action(
         tr(
             "What does {piece} do? It has {points} movement points left.",
             piece=game.names.piece(unit),
-            points=f"{left / POINT:g}",
+            points=f"{max(left, left + on_road) / POINT:g}",
         ),
         lambda: [one for one in options if not one.startswith(":")],
         "aus-084",
@@ -418,8 +472,8 @@ def _words(board: Board, key: str) -> str:
         return tr("Form {formation}", formation=name)
     if key.startswith(":close-up-"):
         return tr("Close up on {hex}", hex=key.removeprefix(":close-up-"))
-    if key == ":about-face":
-        return tr("Face about")
+    if key in OTHERS:
+        return tr(OTHERS[key])
     return tr(TURNS[key.removeprefix(":")])
 
 
@@ -544,20 +598,25 @@ async def move_phase(game: Game) -> bool:
     if not known.moves or not able:
         _mark_chargers(game)
         return False
+    buttons = {PASS: tr("End of movement")}
+    if known.level == MARCH and known.division:
+        buttons[DROP] = tr("End strategic movement")
     question = choose_one(
         "piece",
         known.side,
         tr("Who moves?"),
         lambda: able,
         "aus-055",
-        buttons={PASS: tr("End of movement")},
+        buttons=buttons,
         why_not=lambda one: (
             not_of(game, known.side, one)
             or Refusal(tr("It does not move now, or has moved already."), "aus-055")
         ),
     )
     chosen = await ask(question)
-    if chosen == PASS:
+    if chosen == DROP:
+        set_status(game, leader_of(game, known.division), STRATEGIC, "aus-099", on=False)
+    if chosen in (PASS, DROP):
         _mark_chargers(game)
         return False
     if is_leader(game, chosen):
@@ -576,6 +635,18 @@ def movers(board: Board) -> list[str]:
         for one in known.units
         if one not in known.done and is_on_map(board, one) and not is_routed(board, one)
     ]
+
+
+@rule("aus-103")
+def could_march_on(board: Board, unit: str) -> bool:
+    """Whether a unit on the march has points left to go on into another hex (5.2.1)."""
+    if not is_on_map(board, unit) or is_routed(board, unit):
+        return False
+    left = allowance(board, unit, MARCH) - spent(board, unit)
+    kinds = ("move", "road")
+    return any(
+        may_do(board, [unit], one, left, ()) for one in actions_of(board, unit) if one.kind in kinds
+    )
 
 
 @rule("aus-090", "aus-240")

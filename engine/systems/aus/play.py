@@ -196,7 +196,7 @@ def _strength_is_kept(board: Board) -> str | None:
 
 RULEBOOK = Rulebook(
     system="aus",
-    version=1,
+    version=2,
     proceed=proceed,
     set_up=set_up,
     events=(*ACTIVATION_EVENTS, *CUP_EVENTS, PoolArranged, SuccessorDrawn),

@@ -6,7 +6,7 @@ from functools import partial
 from typing import Final
 
 from hexwright.engine.core.board import Board
-from hexwright.engine.core.decision import ask_if_needed, choose_one
+from hexwright.engine.core.decision import Refusal, ask_if_needed, choose_one
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.piece_events import Flipped, Formed, Moved, Rotated
 from hexwright.engine.core.rules import rule
@@ -35,7 +35,7 @@ from hexwright.engine.systems.aus.fire import (
 )
 from hexwright.engine.systems.aus.ground import off_road
 from hexwright.engine.systems.aus.leaders import lone_leaders, refuges
-from hexwright.engine.systems.aus.manoeuvres import actions_of, backwards
+from hexwright.engine.systems.aus.manoeuvres import Action, actions_of, backwards
 from hexwright.engine.systems.aus.records import mark, marked
 from hexwright.engine.systems.aus.retreat import withdraw
 from hexwright.engine.systems.aus.stacking import is_free, may_stack
@@ -69,8 +69,9 @@ LIMBERED_NOW: Final = "limbered-in-reaction"
 class Trigger:
     """What somebody may react to: who did it, where, and from where.
 
-    `kind` is "spend" for points spent in a hex, "enter" for a hex entered, "charge", "pursuit" and
-    "retreat" for hexes entered so. `skip` do not react, and whoever has reacted is in `done`.
+    `kind` is "spend" for points spent in a hex and "ride" for a charge that goes on in it, "enter"
+    for a hex entered, "charge", "pursuit" and "retreat" for hexes entered so. `skip` do not react,
+    and whoever has reacted is in `done`.
     """
 
     kind: str
@@ -83,7 +84,7 @@ class Trigger:
     @property
     def enters(self) -> bool:
         """Whether a hex was entered."""
-        return self.kind != "spend"
+        return self.kind not in ("spend", "ride")
 
 
 def _order(game: Game, trigger: Trigger) -> Sequence[str]:
@@ -156,7 +157,8 @@ def _reaction(trigger: Trigger, piece: str, what: str, words: str, run: object) 
 def _of_infantry(game: Game, unit: str, mover: str, trigger: Trigger) -> Iterator[Reaction]:
     """Infantry fires at points spent before it, skirmishers at all, or they go (6.2.1, 6.2.2)."""
     loose = shape(game, unit) == SKIRMISH
-    if loose or trigger.kind in ("spend", "charge"):
+    goes_on = trigger.kind == "pursuit" and trigger.was in reaction_zone(game, unit)
+    if loose or trigger.kind in ("spend", "ride") or goes_on:
         yield from _fire(game, unit, mover, trigger)
     if loose and skirmish_refuges(game, unit):
         words = tr("{piece} falls back", piece=game.names.piece(unit))
@@ -189,7 +191,7 @@ async def reaction_fire(game: Game, unit: str, mover: str) -> None:
     words = later("{piece} fires at {target} in reaction.|{piece} fire at {target} in reaction.")
     game.emit(ActionBegan(unit, words, target=mover, within=True, rule="aus-126"))
     mark(game, REACTED, unit)
-    mark(game, f"{REACTED} {shot.end}", unit)
+    mark(game, f"{REACTED} {shot.start} {shot.end}", unit)
     await suffer(game, [(shot, roll_shot(game, shot))])
 
 
@@ -265,7 +267,8 @@ def _of_cavalry(game: Game, unit: str, mover: str, trigger: Trigger) -> Iterator
     """Cavalry charges foot and guns that come before it, or goes back (6.2.3, A2.3)."""
     name = game.names.piece(unit)
     slow = not is_cavalry(game, mover)
-    if trigger.enters and slow and charge.may_react(game, unit, mover):
+    is_prey = slow or trigger.kind == "pursuit"
+    if trigger.enters and is_prey and charge.may_react(game, unit, mover):
         words = tr("{piece} charges", piece=name)
         run = partial(charge.reaction_charge, game, unit, mover)
         yield _reaction(trigger, unit, "charge", words, run)
@@ -307,6 +310,7 @@ async def go_reverse(game: Game, unit: str) -> None:
             lambda: reverse_hexes(game, unit),
             "aus-137",
             subject=unit,
+            why_not=lambda _: Refusal(tr("It steps back into a free hex behind it."), "aus-137"),
         )
     )
     piece = game.piece(unit)
@@ -350,13 +354,18 @@ def _flank_turns(game: Game, unit: str, trigger: Trigger) -> Iterator[Reaction]:
         "turn-right": tr("{piece} turns right", piece=game.names.piece(unit)),
     }
     for one in actions_of(game, unit):
-        if one.kind in words and (len(one.hexes) == 1 or one.hexes == game.piece(unit).hexes):
-            run = partial(_turn, game, unit, one.facing or 0)
+        if one.kind in words:
+            run = partial(_turn, game, unit, one)
             yield _reaction(trigger, unit, one.kind, words[one.kind], run)
 
 
-async def _turn(game: Game, unit: str, facing: int) -> None:
-    game.emit(Rotated(unit, facing, rule="aus-133"))
+async def _turn(game: Game, unit: str, action: Action) -> None:
+    hexes = action.hexes
+    if hexes == game.piece(unit).hexes:
+        game.emit(Rotated(unit, action.facing or 0, rule="aus-133"))
+    else:
+        # A counter of two hexes pivots, through hexes that are free (6.5.2).
+        game.emit(Moved(unit, hexes[0], extends=hexes[1:], facing=action.facing, rule="aus-133"))
     if shape(game, unit) == LINE and marked(game, "turned", unit):
         test(game, unit)
     mark(game, "turned", unit)
@@ -371,6 +380,9 @@ async def _evade(game: Game, leader: str) -> None:
             lambda: refuges(game, leader),
             "aus-146",
             subject=leader,
+            why_not=lambda _: Refusal(
+                tr("A leader goes one hex, to where no enemy is next to him."), "aus-146"
+            ),
         )
     )
     game.emit(Moved(leader, goal, path=(game.piece(leader).hex, goal), rule="aus-146"))

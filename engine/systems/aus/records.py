@@ -39,6 +39,9 @@ class Activation(activations.Activation, frozen=True):
     owed: tuple[tuple[str, str], ...] = ()
     done: tuple[str, ...] = ()
     mover: str = ""
+    # The way of those who have last routed, and who they were.
+    trail: tuple[str, ...] = ()
+    fled: tuple[str, ...] = ()
 
     def with_heirs(self, gone: tuple[str, ...], heirs: tuple[str, ...]) -> Self:
         """Units that take the place of others act in their stead."""

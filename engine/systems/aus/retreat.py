@@ -1,13 +1,17 @@
 """Retreats (10): how far units go back, by which way, and what it does to friends on it."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Final, NamedTuple
+
+from msgspec.structs import replace
 
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.decision import Refusal, ask, ask_if_needed, choose_one, choose_path
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.piece_events import Moved
 from hexwright.engine.core.rules import rule
+from hexwright.engine.parts.activation import note_activation
 from hexwright.engine.parts.bodies import hexes_at
 from hexwright.engine.parts.cascade import Shaken
 from hexwright.engine.parts.ground import direction, distance, field_of
@@ -25,6 +29,7 @@ from hexwright.engine.parts.ways_back import (
 )
 from hexwright.engine.systems.aus.ground import is_open, off_road
 from hexwright.engine.systems.aus.losses import lose
+from hexwright.engine.systems.aus.records import activation
 from hexwright.engine.systems.aus.stacking import may_stack
 from hexwright.engine.systems.aus.troops import (
     CAVALRY,
@@ -144,13 +149,28 @@ async def go_back(game: Game, flight: Flight, rule_id: str) -> list[Shaken]:
         return []
     _open_squares(game, units)
     flight = flight._replace(units=units)
-    plan = flight_plan(game, flight)
-    way = await _chosen(game, flight, plan)
+    way = _same_way(game, units) or await _chosen(game, flight, flight_plan(game, flight))
     crossed = await _walk(game, flight, way, rule_id)
     missing = flight.hexes - len(way)
     if missing > 0:
         await _pay(game, flight, missing)
     return crossed
+
+
+@rule("aus-300")
+def _same_way(board: Board, units: Sequence[str]) -> Path:
+    """The way of others who have just routed out of the same stack: they run together (9.2.4)."""
+    known = activation(board)
+    if not known.trail or not all(is_routed(board, one) for one in units):
+        return ()
+    start, *way = known.trail
+    ahead = [one for one in known.fled if is_on_map(board, one) and one not in units]
+    together = any(board.piece(one).hex == way[-1] and is_routed(board, one) for one in ahead)
+    if not together or any(board.piece(one).hexes != (start,) for one in units):
+        return ()
+    mover = movement_class(board, units[0])
+    is_open_way = all(off_road(board, a, b, mover) for a, b in pairwise(known.trail))
+    return tuple(way) if is_open_way else ()
 
 
 @rule("aus-160")
@@ -194,13 +214,13 @@ async def _walk(game: Game, flight: Flight, way: Path, rule_id: str) -> list[Sha
     crossed: list[Shaken] = []
     units = flight.units
     followers = [one for unit in units for one in leaders_in(game, unit)]
-    for number_, hex_ in enumerate(way):
+    if way and is_routed(game, units[0]):
+        lay_trail(game, units, way)
+    for hex_ in way:
         was = game.piece(units[0]).hex
         for one in units:
             step_to(game, one, hex_, rule_id)
         crossed += _cross(game, units, hex_)
-        if number_ == len(way) - 1:
-            break
         await react(game, Trigger("retreat", units, hex_, skip=flight.by, was=was))
         units = tuple(one for one in units if is_on_map(game, one) and game.piece(one).hex == hex_)
         if not units:
@@ -210,6 +230,21 @@ async def _walk(game: Game, flight: Flight, way: Path, rule_id: str) -> list[Sha
             words = later("{piece} goes with them to {hex}.|{piece} go with them to {hex}.")
             game.emit(Moved(one, game.piece(units[0]).hex, words=words, rule="aus-285"))
     return crossed
+
+
+@rule("aus-259", "aus-300")
+def lay_trail(game: Game, units: Sequence[str], way: Path) -> None:
+    """Note which way units have run: others of their stack and pursuers follow it (8.4.2)."""
+    known = activation(game)
+    if known.side:
+        trail = (game.piece(units[0]).hex, *way)
+        note_activation(game, replace(known, trail=trail, fled=tuple(units)))
+
+
+def trail_of(board: Board, unit: str) -> tuple[str, ...]:
+    """The hexes that a unit has run along, the one that it left first."""
+    known = activation(board)
+    return known.trail if unit in known.fled else ()
 
 
 def step_to(game: Game, unit: str, hex_: str, rule_id: str) -> None:
@@ -267,6 +302,9 @@ async def withdraw(game: Game, unit: str, hexes: Sequence[str], rule_id: str) ->
             lambda: hexes,
             rule_id,
             subject=unit,
+            why_not=lambda _: Refusal(
+                tr("Skirmishers go one hex, to where the enemy does not reach them."), rule_id
+            ),
         )
     )
     game.emit(Moved(unit, goal, path=(game.piece(unit).hex, goal), rule=rule_id))

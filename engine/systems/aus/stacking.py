@@ -81,10 +81,11 @@ def _within_limit(
 
 
 @rule("aus-093", "aus-155", "aus-182")
-def crowd(board: Board, units: Sequence[str], hex_: str) -> None:
+def crowd(board: Board, units: Sequence[str], hex_: str, *, by_road: bool = False) -> None:
     """Units go into a hex that holds too many then: all of them but skirmishers are disordered."""
     here = units_in(board, hex_)
-    if may_stack(board, units, hex_) or any(shape(board, one) == SKIRMISH for one in here):
+    loose = any(shape(board, one) == SKIRMISH for one in here)
+    if loose or may_stack(board, units, hex_, by_road=by_road):
         return
     for one in here:
         disorder(board, one, "aus-093")

@@ -253,7 +253,7 @@ def test_skirmishers_do_not_return_where_they_have_reacted(rule: str) -> None:
         Z=infantry("0503", ALLIED, form="skirmish"),
     )
     mark(game, REACTED, "Z")
-    mark(game, f"{REACTED} 0404", "Z")
+    mark(game, f"{REACTED} 0503 0404", "Z")
     assert rule
     assert not may_return(game, "Z", "A")
     assert may_return(game, "Z", "B")

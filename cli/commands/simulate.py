@@ -12,14 +12,11 @@ from hexwright.schema.issues import DataError, Issue
 from hexwright.schema.language import tr, tr_many
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from hexwright.lab.report import Chapter
-    from hexwright.lab.run import Plan, Run, Subject
-    from hexwright.lab.store import Store
+    from hexwright.lab.run import Plan, Run
     from hexwright.schema.module import Module
 
 MOST_GAMES: Final = 1_000_000
+MOST_LEAN: Final = 45
 
 
 def _add_arguments(parser: ArgumentParser) -> None:
@@ -64,6 +61,16 @@ def _add_arguments(parser: ArgumentParser) -> None:
         help=tr("stop when the share of wins is known within so many per cent, such as 10"),
     )
     parser.add_argument(
+        "--clear-at",
+        metavar=tr("LEAN"),
+        type=_lean,
+        default=0.0,
+        help=tr(
+            "stop when it is clear whether both sides are even or one wins so many per cent more "
+            "than half"
+        ),
+    )
+    parser.add_argument(
         "--game-seconds",
         metavar="N",
         type=_count,
@@ -91,8 +98,14 @@ def _width(word: str) -> float:
     return int(word) / 100
 
 
+def _lean(word: str) -> float:
+    if not word.isdecimal() or not 1 <= int(word) <= MOST_LEAN:
+        raise ArgumentTypeError(tr("a whole number from 1 to {most} is needed", most=MOST_LEAN))
+    return int(word) / 100
+
+
 def _run(arguments: Namespace) -> int:
-    from hexwright.lab.report import write_report
+    from hexwright.lab.report import chapters_of, write_report
     from hexwright.lab.run import FILE, Run, packed
     from hexwright.lab.store import Store
     from hexwright.lab.workers import InTurn, Processes
@@ -108,10 +121,10 @@ def _run(arguments: Namespace) -> int:
         plan = _plan(subject.module, arguments)
         if other is not None:
             _refuse_strangers(other.module, plan)
-        run = Run(store, InTurn(seconds) if jobs == 1 else Processes(jobs, seconds), plan)
-        for one in filter(None, (subject, other)):
-            _play(run, one)
-        chapters = list(_chapters(store, plan, subject, other))
+        workers = InTurn(seconds) if jobs == 1 else Processes(jobs, seconds)
+        run = Run(store, workers, plan, [subject] if other is None else [subject, other])
+        _play(run)
+        chapters = list(chapters_of(run))
         title = tr("Play-test: {title}", title=subject.module.info.title)
         written = write_report(folder, title, chapters)
     for chapter in chapters:
@@ -146,7 +159,20 @@ def _plan(module: "Module", arguments: Namespace) -> "Plan":
     }
     if len(players) > 1:
         raise UsageError(tr("These scenarios have different numbers of sides; play them apart."))
-    return Plan(scenarios, players.pop(), arguments.games, arguments.seed, arguments.stop_at)
+    _refuse_two_rules(arguments)
+    return Plan(
+        scenarios,
+        players.pop(),
+        arguments.games,
+        arguments.seed,
+        arguments.stop_at,
+        arguments.clear_at,
+    )
+
+
+def _refuse_two_rules(arguments: Namespace) -> None:
+    if arguments.clear_at and (arguments.stop_at or arguments.against):
+        raise UsageError(tr("--clear-at does not go with --stop-at, nor with --against."))
 
 
 def _refuse_strangers(module: "Module", plan: "Plan") -> None:
@@ -156,29 +182,14 @@ def _refuse_strangers(module: "Module", plan: "Plan") -> None:
         raise UsageError(tr("The other version has no scenario {names}.", names=names))
 
 
-def _play(run: "Run", subject: "Subject") -> None:
-    wanted = run.wanted(subject)
+def _play(run: "Run") -> None:
+    wanted = run.wanted()
     words = tr_many("1 game to play|{count} games to play", wanted)
-    title = subject.module.info.title
+    title = run.subjects[0].module.info.title
     say(harmless(tr("{title}: {words}", title=title, words=words)))
     with Progress() as progress:
-        for done, record in enumerate(run.play(subject), 1):
+        for done, record in enumerate(run.play(), 1):
             progress.steps(done, wanted, record.scenario)
-
-
-def _chapters(
-    store: "Store", plan: "Plan", subject: "Subject", other: "Subject | None"
-) -> "Iterator[Chapter]":
-    from hexwright.lab.compare import difference
-    from hexwright.lab.report import Chapter
-
-    for name in plan.scenarios:
-        records = list(store.records(subject.hash, name))
-        differences = []
-        if other is not None and records:
-            new = list(store.records(other.hash, name))
-            differences = [difference(side, records, new) for side in records[0].sides]
-        yield Chapter(subject.module, name, records, differences)
 
 
 COMMAND = Command(
@@ -187,6 +198,7 @@ COMMAND = Command(
         "simulate sample_modules/ccn --bots veteran --games 200 --report ccn-report",
         "simulate my-game --scenario bridge --against my-game-2 --games 500 --report bridge-report",
         "simulate my-game --bots veteran,random --stop-at 10 --report strength",
+        "simulate my-game --scenario bridge --games 2000 --clear-at 10 --report even",
     ),
     add_arguments=_add_arguments,
     run=_run,

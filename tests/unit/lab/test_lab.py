@@ -94,9 +94,8 @@ def test_a_player_that_breaks_fails_its_game_alone(
 def test_a_player_that_hangs_is_stopped(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     subject = packed(FREE, store)
     monkeypatch.setattr(Seat, "__init__", lambda *_: signal.pause())
-    (record,) = Run(store, InTurn(seconds=0.05), Plan(("foggy-night",), ("random",) * 2, 1)).play(
-        subject
-    )
+    plan = Plan(("foggy-night",), ("random",) * 2, 1)
+    (record,) = Run(store, InTurn(seconds=0.05), plan, [subject]).play()
     assert (record.end, record.reason) == ("failed", "the game took longer than it was given")
 
 
@@ -104,20 +103,22 @@ def test_a_player_that_hangs_is_stopped(store: Store, monkeypatch: pytest.Monkey
 
 
 def test_a_game_is_never_played_twice(store: Store) -> None:
-    subject, run = packed(FREE, store), Run(store, InTurn(), PLAN)
-    assert len(list(run.play(subject))) == 4
-    assert list(run.play(subject)) == []
-    more = Run(store, InTurn(), Plan(PLAN.scenarios, PLAN.players, games=6))
-    assert more.wanted(subject) == 2
-    assert [record.seed for record in more.play(subject)] == [5, 6]
+    subject = packed(FREE, store)
+    run = Run(store, InTurn(), PLAN, [subject])
+    assert len(list(run.play())) == 4
+    assert list(run.play()) == []
+    more = Run(store, InTurn(), Plan(PLAN.scenarios, PLAN.players, games=6), [subject])
+    assert more.wanted() == 2
+    assert [record.seed for record in more.play()] == [5, 6]
 
 
 def test_a_run_that_was_stopped_goes_on_where_it_was(store: Store) -> None:
-    subject, run = packed(FREE, store), Run(store, InTurn(), PLAN)
-    games = run.play(subject)
+    subject = packed(FREE, store)
+    run = Run(store, InTurn(), PLAN, [subject])
+    games = run.play()
     first = next(games)
     games.close()  # type: ignore[attr-defined] # it is a generator
-    assert [one.seed for one in run.play(subject)] == [2, 3, 4]
+    assert [one.seed for one in run.play()] == [2, 3, 4]
     assert records(store, subject)[0] == first
 
 
@@ -126,7 +127,7 @@ def test_processes_give_the_same_file_as_one_after_the_other(tmp_path: Path) -> 
     for name, workers in (("one", InTurn()), ("two", Processes(2))):
         with Store(tmp_path / f"{name}.sqlite") as store:
             subject = packed(FREE, store)
-            list(Run(store, workers, PLAN).play(subject))
+            list(Run(store, workers, PLAN, [subject]).play())
             found.append(records(store, subject))
     assert found[0] == found[1]
     assert len(found[0]) == 4
@@ -146,13 +147,13 @@ def test_a_module_that_changes_does_not_change_the_run(tmp_path: Path, store: St
             place.write_bytes(file.read_bytes())
     subject = packed(folder, store)
     (folder / "module.json").write_text("{}")
-    assert len(list(Run(store, InTurn(), PLAN).play(subject))) == 4
+    assert len(list(Run(store, InTurn(), PLAN, [subject]).play())) == 4
 
 
 def test_enough_is_enough(store: Store) -> None:
     subject = packed(FREE, store)
     plan = Plan(PLAN.scenarios, PLAN.players, games=60, width=0.9)
-    assert len(list(Run(store, InTurn(), plan).play(subject))) == 20
+    assert len(list(Run(store, InTurn(), plan, [subject]).play())) == 20
 
 
 def test_another_file_is_refused_in_words(tmp_path: Path) -> None:

@@ -108,7 +108,8 @@ class Chapter:
             )
         yield "</section>"
 
-    def _results(self) -> Iterator[str]:
+    def shares(self) -> list[tuple[str, Share, str]]:
+        """Who won how often, in which colour: sides, draws, who moved first, players."""
         figures = self.figures
         wins = [
             (self._names[side], figures.wins(side), self._colours.get(side, ""))
@@ -124,7 +125,15 @@ class Chapter:
             for name in figures.players
             if figures.wins_of_player(name).games
         ]
-        rows = [*wins, (tr("Draws"), figures.draws, ""), *firsts, *players]
+        return [*wins, (tr("Draws"), figures.draws, ""), *firsts, *players]
+
+    def margin_title(self) -> str:
+        """What the margins are margins of."""
+        first = self._names[self.figures.sides[0]]
+        return tr("Points of {side} ahead of the other side", side=first)
+
+    def _results(self) -> Iterator[str]:
+        figures, rows = self.figures, self.shares()
         yield share_bars(rows, tr("Shares of wins"))
         yield _table(
             (tr("Who"), tr("Wins"), tr("Games"), tr("Share"), tr("95 % interval")),
@@ -136,7 +145,7 @@ class Chapter:
         yield from self._conclusions()
         yield f"<h3>{escape(tr('Length and points'))}</h3>"
         yield _figure(tr("Turns"), histogram((one.turns for one in figures.games), tr("Turns")))
-        margin = tr("Points of {side} ahead of the other side", side=self._names[figures.sides[0]])
+        margin = self.margin_title()
         yield _figure(margin, histogram(figures.margins, margin, _MARGIN))
         spreads = [(tr("Turns"), figures.turns)]
         spreads += [(self._names[side], figures.points(side)) for side in figures.sides]

@@ -6,8 +6,9 @@ from pathlib import Path
 from typing import Final
 
 from hexwright.engine.core.rulebook import rulebook_of
+from hexwright.lab.counting import Counting
 from hexwright.lab.record import GameRecord
-from hexwright.lab.stopping import Stopping, stopping
+from hexwright.lab.stopping import stopping
 from hexwright.lab.store import Store, Task
 from hexwright.lab.workers import Workers
 from hexwright.schema.examine import package_header, package_members, sound_module
@@ -108,9 +109,10 @@ class Run:
     def _missing(self, scenario: str) -> list[Task]:
         return self._store.missing(dict.fromkeys(self._tasks(scenario)))
 
-    def _counting(self, scenario: str) -> "_Counting":
+    def _counting(self, scenario: str) -> Counting:
         """What is known by the games in the file."""
-        counting = _Counting(self._tasks(scenario), len(self.subjects), self.plan)
+        rule = stopping(self.plan.width, self.plan.lean, len(self.subjects))
+        counting = Counting(self._tasks(scenario), len(self.subjects), rule)
         for subject in self.subjects:
             for record in self._store.records(subject.hash, scenario):
                 task = Task(subject.hash, scenario, record.players, record.seed)
@@ -136,41 +138,3 @@ class Run:
             folder.mkdir(parents=True, exist_ok=True)
             write_atomically(place, self._store.package(hashed))
         return place
-
-
-class _Counting:
-    """Takes games in whatever order they end, and counts them in the order of their seeds.
-
-    A game counts when all before it have ended: otherwise short games would be counted first, and
-    where a run stops would depend on how many are played at a time.
-    """
-
-    def __init__(self, tasks: Sequence[Task], versions: int, plan: Plan) -> None:
-        self._tasks, self._versions, self._wanted = tasks, versions, set(tasks)
-        self._waiting: dict[Task, GameRecord] = {}
-        self._rule: Stopping | None = stopping(plan.width, plan.lean, versions)
-        self.rounds = 0
-        self.is_enough = False
-
-    def add(self, task: Task, record: GameRecord) -> None:
-        """Take a game that has ended; those of other plans are not wanted."""
-        if task not in self._wanted:
-            return
-        self._waiting[task] = record
-        while not self.is_enough and (round_ := self._next()):
-            self.rounds += 1
-            if self._rule is not None:
-                self._rule.count(round_)
-                self.is_enough = self._rule.is_enough
-
-    def _next(self) -> tuple[GameRecord, ...]:
-        """The games of the next seed, if all of them have ended."""
-        at = self.rounds * self._versions
-        due = self._tasks[at : at + self._versions]
-        if not due or any(task not in self._waiting for task in due):
-            return ()
-        found = tuple(self._waiting[task] for task in due)
-        for task in due:
-            # A version may be compared with itself: both games are one then.
-            self._waiting.pop(task, None)
-        return found

@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from functools import cache
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from pathlib import Path
+from threading import Thread
 from typing import Final, Protocol
 
 from hexwright.lab.play import play_recorded
@@ -58,7 +59,9 @@ class Processes:
         waiting, tries = list(reversed(list(tasks))), dict[Task, int]()
         while waiting:
             # A forked copy of a process that has threads may wait for ever on a lock of one.
-            pool = ProcessPoolExecutor(self._jobs, mp_context=get_context("spawn"))
+            pool = ProcessPoolExecutor(
+                self._jobs, mp_context=get_context("spawn"), initializer=_go_with_parent
+            )
             under_way: dict[Future[GameRecord], Task] = {}
             try:
                 yield from self._play_on(pool, waiting, under_way, package)
@@ -88,6 +91,13 @@ class Processes:
             for future in done:
                 record = future.result()
                 yield under_way.pop(future), record
+
+
+def _go_with_parent() -> None:
+    """End this worker when the process that started it is gone: nobody would read its games."""
+    parent = parent_process()
+    if parent is not None:
+        Thread(target=lambda: (parent.join(), os._exit(1)), daemon=True).start()
 
 
 def play_task(task: Task, place: Path, seconds: float) -> GameRecord:

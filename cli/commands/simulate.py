@@ -12,6 +12,7 @@ from hexwright.schema.issues import DataError, Issue
 from hexwright.schema.language import tr, tr_many
 
 if TYPE_CHECKING:
+    from hexwright.lab.hold import Hold
     from hexwright.lab.run import Plan, Run
     from hexwright.schema.module import Module
 
@@ -105,6 +106,7 @@ def _lean(word: str) -> float:
 
 
 def _run(arguments: Namespace) -> int:
+    from hexwright.lab.hold import Hold
     from hexwright.lab.report import chapters_of, write_report
     from hexwright.lab.run import FILE, Run, packed
     from hexwright.lab.store import Store
@@ -113,7 +115,7 @@ def _run(arguments: Namespace) -> int:
     folder: Path = arguments.report
     _make_folder(folder)
     jobs, seconds = arguments.jobs, arguments.game_seconds
-    with Store(folder / FILE) as store:
+    with Hold(folder) as hold, Store(folder / FILE) as store:
         with Progress() as progress:
             progress.show(tr("Checking {module}", module=arguments.module))
             subject = packed(arguments.module, store)
@@ -123,7 +125,7 @@ def _run(arguments: Namespace) -> int:
             _refuse_strangers(other.module, plan)
         workers = InTurn(seconds) if jobs == 1 else Processes(jobs, seconds)
         run = Run(store, workers, plan, [subject] if other is None else [subject, other])
-        _play(run)
+        _play(run, hold)
         chapters = list(chapters_of(run))
         title = tr("Play-test: {title}", title=subject.module.info.title)
         written = write_report(folder, title, chapters)
@@ -182,7 +184,7 @@ def _refuse_strangers(module: "Module", plan: "Plan") -> None:
         raise UsageError(tr("The other version has no scenario {names}.", names=names))
 
 
-def _play(run: "Run") -> None:
+def _play(run: "Run", hold: "Hold") -> None:
     wanted = run.wanted()
     words = tr_many("1 game to play|{count} games to play", wanted)
     title = run.subjects[0].module.info.title
@@ -190,6 +192,8 @@ def _play(run: "Run") -> None:
     with Progress() as progress:
         for done, record in enumerate(run.play(), 1):
             progress.steps(done, wanted, record.scenario)
+            if hold.is_asked_to_stop:
+                break
 
 
 COMMAND = Command(

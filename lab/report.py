@@ -9,6 +9,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Final
 
+from hexwright.engine.core.names import names_of
 from hexwright.lab.compare import Difference, difference
 from hexwright.lab.figures import Figures, Share, Spread
 from hexwright.lab.heat_map import heat_map
@@ -45,7 +46,8 @@ class Chapter:
         self.figures = Figures.of(records, is_sequential=is_sequential)
         self._lean = lean
         self.differences = differences
-        self._names = {side.id: side.name for side in module.info.sides}
+        names = names_of(module)
+        self._names = {side.id: names.side(side.id) for side in module.info.sides}
         self._colours = {side.id: side.colour for side in module.info.sides}
 
     @property

@@ -14,6 +14,7 @@ from hexwright.schema.language import tr, tr_many
 if TYPE_CHECKING:
     from hexwright.lab.hold import Hold
     from hexwright.lab.run import Plan, Run
+    from hexwright.lab.workers import Workers
     from hexwright.schema.module import Module
 
 MOST_GAMES: Final = 1_000_000
@@ -47,6 +48,11 @@ def _add_arguments(parser: ArgumentParser) -> None:
         type=_count,
         default=0,
         help=tr("how many games are played at the same time; without it, one per processor"),
+    )
+    parser.add_argument(
+        "--cluster",
+        metavar=tr("ADDRESS"),
+        help=tr("play on the workers of a Dask scheduler, such as tcp://10.0.0.5:8786"),
     )
     parser.add_argument(
         "--against",
@@ -110,11 +116,9 @@ def _run(arguments: Namespace) -> int:
     from hexwright.lab.report import chapters_of, write_report
     from hexwright.lab.run import FILE, Run, packed
     from hexwright.lab.store import Store
-    from hexwright.lab.workers import InTurn, Processes
 
     folder: Path = arguments.report
     _make_folder(folder)
-    jobs, seconds = arguments.jobs, arguments.game_seconds
     with Hold(folder) as hold, Store(folder / FILE) as store:
         with Progress() as progress:
             progress.show(tr("Checking {module}", module=arguments.module))
@@ -123,9 +127,11 @@ def _run(arguments: Namespace) -> int:
         plan = _plan(subject.module, arguments)
         if other is not None:
             _refuse_strangers(other.module, plan)
-        workers = InTurn(seconds) if jobs == 1 else Processes(jobs, seconds)
+        workers = _workers(arguments)
         run = Run(store, workers, plan, [subject] if other is None else [subject, other])
         _play(run, hold)
+        for name in getattr(workers, "refused", ()):
+            say(harmless(tr("Worker {name} has another version of the rules.", name=name)))
         chapters = list(chapters_of(run))
         title = tr("Play-test: {title}", title=subject.module.info.title)
         written = write_report(folder, title, chapters)
@@ -134,6 +140,16 @@ def _run(arguments: Namespace) -> int:
             say(harmless(line))
     say(harmless(str(written[0])))
     return Exit.OK
+
+
+def _workers(arguments: Namespace) -> "Workers":
+    from hexwright.lab.cluster import Cluster
+    from hexwright.lab.workers import InTurn, Processes
+
+    jobs, seconds = arguments.jobs, arguments.game_seconds
+    if arguments.cluster:
+        return Cluster(arguments.cluster, seconds)
+    return InTurn(seconds) if jobs == 1 else Processes(jobs, seconds)
 
 
 def _make_folder(folder: Path) -> None:

@@ -11,7 +11,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from threading import Lock
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from hexwright.lab.play import play_recorded
 from hexwright.lab.record import GameRecord
@@ -22,9 +22,6 @@ from hexwright.schema.issues import DataError, Issue
 from hexwright.schema.language import tr
 from hexwright.schema.load import load_module
 from hexwright.schema.package import read_package
-
-if TYPE_CHECKING:
-    from distributed import Client, Future
 
 # How long a scheduler may take to answer.
 _PATIENCE: Final = "20s"
@@ -56,18 +53,16 @@ class Cluster:
         finally:
             client.close()
 
-    def _connected(self) -> "Client":
-        from distributed import Client
-
+    def _connected(self) -> Any:
         try:
-            return Client(self._address, timeout=_PATIENCE)
+            return _dask().Client(self._address, timeout=_PATIENCE)
         except (OSError, TimeoutError, ValueError) as error:
             message = tr(
                 "No scheduler answers at {address}: {reason}", address=self._address, reason=error
             )
             raise DataError([Issue(code="lab.no-cluster", message=message)]) from error
 
-    def _refuse_strangers(self, client: "Client") -> None:
+    def _refuse_strangers(self, client: Any) -> None:
         """Find the workers that have other rules; raises DataError if there are no others."""
         own = _own_print()
         for worker, found in client.run(rules_print, on_error="return").items():
@@ -75,7 +70,7 @@ class Cluster:
                 self.refused[worker] = str(found)
         self._allowed(client)
 
-    def _allowed(self, client: "Client") -> list[str]:
+    def _allowed(self, client: Any) -> list[str]:
         workers = list(client.scheduler_info(n_workers=-1)["workers"])
         allowed = [one for one in workers if one not in self.refused]
         if not allowed:
@@ -83,12 +78,10 @@ class Cluster:
         return allowed
 
     def _play_on(
-        self, client: "Client", waiting: list[Task], package: Callable[[str], Path]
+        self, client: Any, waiting: list[Task], package: Callable[[str], Path]
     ) -> Iterator[Played]:
-        from distributed import wait
-
-        packages: dict[str, Future[bytes]] = {}
-        under_way: dict[Future[Outcome], Task] = {}
+        packages: dict[str, Any] = {}
+        under_way: dict[Any, Task] = {}
         tries: dict[Task, int] = {}
         while waiting or under_way:
             allowed = self._allowed(client)
@@ -102,7 +95,7 @@ class Cluster:
                     workers=allowed, allow_other_workers=False, pure=False,
                 )  # fmt: skip
                 under_way[future] = task
-            for future in wait(list(under_way), return_when="FIRST_COMPLETED").done:
+            for future in _dask().wait(list(under_way), return_when="FIRST_COMPLETED").done:
                 task = under_way.pop(future)
                 outcome = self._outcome(future)
                 if isinstance(outcome, GameRecord):
@@ -114,7 +107,7 @@ class Cluster:
                 else:
                     yield task, killed(task)
 
-    def _outcome(self, future: "Future[Outcome]") -> GameRecord | None:
+    def _outcome(self, future: Any) -> GameRecord | None:
         """The record of a game; None if its worker died or has other rules."""
         if future.status != "finished":
             return None
@@ -125,6 +118,11 @@ class Cluster:
         return None
 
 
+def _dask() -> Any:
+    """Dask's library, which has no types for what is used of it."""
+    return import_module("distributed")
+
+
 def _again(task: Task, tries: dict[Task, int]) -> bool:
     tries[task] = tries.get(task, 0) + 1
     return tries[task] <= TRIES
@@ -132,10 +130,8 @@ def _again(task: Task, tries: dict[Task, int]) -> bool:
 
 def play_packed(task: Task, data: bytes, rules: str, seconds: float) -> Outcome:
     """Play a game on a worker; the worker's address if it may not."""
-    from distributed import get_worker
-
     if rules_print() != rules:
-        return str(get_worker().address)
+        return str(_dask().get_worker().address)
     # Rules remember what they have worked out by module, and are not made for two threads.
     with _one_game, TimeLimit(seconds):
         return play_recorded(_module(task.package, data), task.scenario, task.players, task.seed)

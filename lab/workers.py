@@ -6,6 +6,7 @@ from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wai
 from concurrent.futures.process import BrokenProcessPool
 from functools import cache
 from multiprocessing import get_context, parent_process
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 from threading import Thread
 from typing import Final, Protocol
@@ -97,7 +98,12 @@ def _go_with_parent() -> None:
     """End this worker when the process that started it is gone: nobody would read its games."""
     parent = parent_process()
     if parent is not None:
-        Thread(target=lambda: (parent.join(), os._exit(1)), daemon=True).start()
+        Thread(target=_go_after, args=(parent,), daemon=True).start()
+
+
+def _go_after(parent: BaseProcess) -> None:
+    parent.join()
+    os._exit(1)
 
 
 def play_task(task: Task, place: Path, seconds: float) -> GameRecord:

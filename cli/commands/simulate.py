@@ -13,7 +13,8 @@ from hexwright.schema.language import tr, tr_many
 
 if TYPE_CHECKING:
     from hexwright.lab.hold import Hold
-    from hexwright.lab.run import Plan, Run
+    from hexwright.lab.run import Plan, Run, Subject
+    from hexwright.lab.store import Store
     from hexwright.lab.workers import Workers
     from hexwright.schema.module import Module
 
@@ -59,6 +60,11 @@ def _add_arguments(parser: ArgumentParser) -> None:
         metavar=tr("OTHER"),
         type=existing,
         help=tr("another version of the module, played from the same seeds and compared"),
+    )
+    parser.add_argument(
+        "--ladder",
+        action="store_true",
+        help=tr("let all players of --bots play each other, and tell how strong they are (Elo)"),
     )
     parser.add_argument(
         "--stop-at",
@@ -124,6 +130,9 @@ def _run(arguments: Namespace) -> int:
             progress.show(tr("Checking {module}", module=arguments.module))
             subject = packed(arguments.module, store)
             other = packed(arguments.against, store) if arguments.against else None
+        if arguments.ladder:
+            _climb(store, hold, subject, arguments)
+            return Exit.OK
         plan = _plan(subject.module, arguments)
         if other is not None:
             _refuse_strangers(other.module, plan)
@@ -140,6 +149,31 @@ def _run(arguments: Namespace) -> int:
             say(harmless(line))
     say(harmless(str(written[0])))
     return Exit.OK
+
+
+def _climb(store: "Store", hold: "Hold", subject: "Subject", arguments: Namespace) -> None:
+    """Play every pair of players, and tell the ladder."""
+    from hexwright.lab.ladder import ladder, pairs
+    from hexwright.lab.run import Run
+
+    names = arguments.bots.split(",")
+    if len(set(names)) < 2:
+        raise UsageError(tr("A ladder needs two players or more: --bots A,B,C."))
+    records = []
+    for pair in pairs(names):
+        arguments.bots = ",".join(pair)
+        run = Run(store, _workers(arguments), _plan(subject.module, arguments), [subject])
+        _play(run, hold)
+        records += [one for name in run.plan.scenarios for one in run.counted(subject, name)]
+    for rung in ladder(names, records):
+        words = tr(
+            "{name}: {elo} ± {half} Elo, games: {games}",
+            name=rung.name,
+            elo=f"{rung.elo:+.0f}",
+            half=f"{rung.half:.0f}",
+            games=rung.games,
+        )
+        say(harmless(words))
 
 
 def _workers(arguments: Namespace) -> "Workers":

@@ -70,7 +70,7 @@ class LabWindow(QWidget):
         self.view: RunView | None = None
         self._lay_out()
         self.new.clicked.connect(self.ask_run)
-        self.runs.currentItemChanged.connect(self._open_current)
+        self.runs.itemSelectionChanged.connect(self._open_current)
         self._fill()
 
     def _lay_out(self) -> None:
@@ -112,9 +112,14 @@ class LabWindow(QWidget):
         return item
 
     def _open_current(self, *_: object) -> None:
-        item = self.runs.currentItem()
-        if item is not None:
-            self.open_run(Path(item.data(_FOLDER)))
+        folder = self._chosen()
+        if folder is not None:
+            self.open_run(folder)
+
+    def _chosen(self) -> Path | None:
+        """The run that is chosen in the list."""
+        items = self.runs.selectedItems()
+        return Path(items[0].data(_FOLDER)) if items else None
 
     def open_run(self, folder: Path, *, is_new: bool = False) -> None:
         """Show a run; its module is read in the background."""
@@ -122,8 +127,7 @@ class LabWindow(QWidget):
         task = Task(lambda _report: subject_of(folder))
 
         def done(subject: Subject) -> None:
-            item = self.runs.currentItem()
-            if item is not None and Path(item.data(_FOLDER)) == folder:
+            if self._chosen() == folder:
                 self._show_view(RunView(folder, subject, self), is_new=is_new)
 
         watch(task, self, done, self._refuse)
@@ -148,9 +152,9 @@ class LabWindow(QWidget):
             self.view = None
 
     def _show_state(self) -> None:
-        item, view = self.runs.currentItem(), self.view
-        if item is not None and view is not None:
-            item.setText(f"{_run_words(view.run.order)}\n{state_words()[view.state]}")
+        items, view = self.runs.selectedItems(), self.view
+        if items and view is not None:
+            items[0].setText(f"{_run_words(view.run.order)}\n{state_words()[view.state]}")
 
     # --- doing -----------------------------------------------------------------------------------
 

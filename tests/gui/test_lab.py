@@ -3,6 +3,8 @@
 import os
 import signal
 from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QLockFile, Qt
@@ -37,7 +39,11 @@ def window(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Iterator[MainWindow
         game.close()
     for folder in lab_home().iterdir() if lab_home().is_dir() else []:
         stop_now(folder)
-        qtbot.waitUntil(lambda place=folder: not is_held(place), timeout=PATIENCE)
+        qtbot.waitUntil(partial(_is_free, folder), timeout=PATIENCE)
+
+
+def _is_free(folder: Path) -> bool:
+    return not is_held(folder)
 
 
 def order(games: int) -> Order:

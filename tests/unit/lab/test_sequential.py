@@ -40,11 +40,15 @@ def coins(seed: int, share: float, games: int) -> Iterator[bool]:
     return (chance.random() < share for _ in range(games))
 
 
-def coin_game(seed: int, *, is_won: bool, **more: object) -> GameRecord:
-    winner = "red" if is_won else "blue"
+def coin_game(seed: int, *, is_won: bool, cards: dict[str, int] | None = None) -> GameRecord:
     return GameRecord(
-        scenario="x", seed=seed, players=(), sides=("red", "blue"), winner=winner, **more
-    )  # type: ignore[arg-type] # by name
+        scenario="x",
+        seed=seed,
+        players=(),
+        sides=("red", "blue"),
+        winner="red" if is_won else "blue",
+        cards=cards or {},
+    )
 
 
 # --- intervals that are looked at after every game -----------------------------------------------
@@ -123,7 +127,8 @@ def test_a_difference_that_is_looked_at_after_every_pair_holds() -> None:
 
 
 def _verdicts(share: float, games: int = 3000) -> tuple[list[str], float]:
-    found, played = [], 0
+    found: list[str] = []
+    played = 0
     for seed in range(RUNS):
         test = EvenTest(0.1)
         for is_won in coins(seed, share, games):
@@ -236,15 +241,15 @@ class Shuffled:
                 )
 
 
-@pytest.mark.parametrize("plan_of", [{"width": 0.3}, {"lean": 0.1}])
+@pytest.mark.parametrize(("width", "lean"), [(0.3, 0.0), (0.0, 0.1)])
 def test_the_answer_is_the_same_in_whatever_order_games_end(
-    tmp_path: Path, plan_of: dict[str, float]
+    tmp_path: Path, width: float, lean: float
 ) -> None:
     found = []
     for ahead in (1, 7, 50):
         with Store(tmp_path / f"{ahead}-{FILE}") as store:
             subject = packed(FREE, store)
-            plan = Plan(("foggy-night",), ("random", "random"), 400, **plan_of)
+            plan = Plan(("foggy-night",), ("random", "random"), 400, width=width, lean=lean)
             run = Run(store, Shuffled(ahead), plan, [subject])  # type: ignore[arg-type] # lists do
             list(run.play())
             found.append(run.counted(subject, "foggy-night"))

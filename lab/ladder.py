@@ -77,5 +77,4 @@ def _spread(
     played = won + won.T
     share = strength[:, None] / (strength[:, None] + strength[None, :])
     seen = played * share * share.T
-    spread: Numbers = np.linalg.pinv(np.diag(seen.sum(axis=1)) - seen)
-    return spread
+    return np.linalg.pinv(np.diag(seen.sum(axis=1)) - seen).astype(np.float64)

@@ -62,6 +62,14 @@ def _add_arguments(parser: ArgumentParser) -> None:
         help=tr("another version of the module, played from the same seeds and compared"),
     )
     parser.add_argument(
+        "--what-if",
+        metavar=tr("NUMBER"),
+        help=tr(
+            "vary a number of the module over a range, such as tables/fire.json:rows/0/3=2..5, "
+            "and propose the smallest change that makes the scenario even"
+        ),
+    )
+    parser.add_argument(
         "--ladder",
         action="store_true",
         help=tr("let all players of --bots play each other, and tell how strong they are (Elo)"),
@@ -130,8 +138,9 @@ def _run(arguments: Namespace) -> int:
             progress.show(tr("Checking {module}", module=arguments.module))
             subject = packed(arguments.module, store)
             other = packed(arguments.against, store) if arguments.against else None
-        if arguments.ladder:
-            _climb(store, hold, subject, arguments)
+        other_work = _climb if arguments.ladder else _vary if arguments.what_if else None
+        if other_work is not None:
+            other_work(store, hold, subject, arguments)
             return Exit.OK
         plan = _plan(subject.module, arguments)
         if other is not None:
@@ -174,6 +183,26 @@ def _climb(store: "Store", hold: "Hold", subject: "Subject", arguments: Namespac
             games=rung.games,
         )
         say(harmless(words))
+
+
+def _vary(store: "Store", hold: "Hold", subject: "Subject", arguments: Namespace) -> None:
+    """Play the scenario with each value of a number, and tell which one makes it even."""
+    from hexwright.lab.run import Run
+    from hexwright.lab.what_if import dial_named, variants
+    from hexwright.lab.what_if_report import WhatIf
+
+    dial, plan = dial_named(arguments.what_if), _plan(subject.module, arguments)
+    if len(plan.scenarios) != 1:
+        raise UsageError(tr("--what-if plays one scenario: choose it with --scenario."))
+    told = WhatIf(store, subject, dial, plan.scenarios[0])
+    for value, variant in variants(store, subject, dial):
+        run = Run(store, _workers(arguments), plan, [variant])
+        _play(run, hold)
+        told.add(value, run.counted(variant, plan.scenarios[0]))
+    for line in told.lines():
+        say(harmless(line))
+    for path in told.write(arguments.report):
+        say(harmless(str(path)))
 
 
 def _workers(arguments: Namespace) -> "Workers":

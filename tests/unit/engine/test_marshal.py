@@ -75,13 +75,17 @@ def test_what_a_side_cannot_know_does_not_change_its_answer(ccn: Module) -> None
     assert choices[0] == choices[1]
 
 
-def test_a_better_answer_is_found_where_the_usual_one_is_poor(ccn: Module) -> None:
+def test_a_better_answer_is_found_where_the_usual_one_is_poor(
+    ccn: Module, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """With worlds in which one answer wins and the others do not, that one is taken."""
     game = begun(ccn)
     assert game.decision is not None
     good = next(iter(game.decision.options))
     marshal = Marshal(3, Budget(answers=40, worlds=4, steps=1, random_steps=1), by_chance)
-    marshal._worth = lambda _seat, choice, world: float(choice == good) + world % 3 / 100  # type: ignore[method-assign] # forced
+    monkeypatch.setattr(
+        marshal, "_worth", lambda _seat, choice, world: (choice == good) + world % 3 / 100
+    )
     assert marshal.choose(Seat(game, game.decision.side)) == good
 
 

@@ -5,6 +5,8 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from threading import Thread
+from time import sleep
 
 import pytest
 
@@ -16,6 +18,7 @@ from hexwright.lab.play import play_recorded, replayed
 from hexwright.lab.record import GameRecord
 from hexwright.lab.run import FILE, Plan, Run, Subject, packed
 from hexwright.lab.store import Store
+from hexwright.lab.time_limit import TimeLimit
 from hexwright.lab.workers import InTurn, Processes
 from hexwright.schema.issues import DataError
 from hexwright.schema.load import load_module, open_files
@@ -164,21 +167,25 @@ def test_another_file_is_refused_in_words(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="there is no such signal")
-def test_a_run_that_was_killed_loses_the_game_in_hand_alone(tmp_path: Path) -> None:
-    words = ["--games", "400", "--jobs", "1", "--report", str(tmp_path)]
+def test_a_run_that_was_killed_loses_the_games_in_hand_alone(tmp_path: Path) -> None:
+    psutil = pytest.importorskip("psutil", reason="comes with hexwright[cluster]")
+    words = ["--games", "4000", "--jobs", "2", "--report", str(tmp_path)]
     command = [sys.executable, "-m", "hexwright", "simulate", str(FREE), *words]
     file = tmp_path / FILE
     with subprocess.Popen(command, stdout=subprocess.DEVNULL) as run:
         while run.poll() is None and not _games_in(file):
-            pass
+            sleep(0.05)
+        workers = psutil.Process(run.pid).children(recursive=True)
         run.kill()
     assert run.returncode == -signal.SIGKILL
+    assert len(workers) >= 2
+    assert psutil.wait_procs(workers, timeout=30)[1] == [], "its workers go too"
     with Store(file) as store:
         subject = packed(FREE, store)
         kept = records(store, subject)
         assert kept
-        assert kept == [
-            play_recorded(subject.module, "foggy-night", one.players, one.seed) for one in kept
+        assert kept[:10] == [
+            play_recorded(subject.module, "foggy-night", one.players, one.seed) for one in kept[:10]
         ]
 
 
@@ -251,3 +258,39 @@ def test_only_common_seeds_are_compared() -> None:
         "red", [ended(1, "red"), ended(2, "red")], [ended(2, "red"), ended(3, "blue")]
     )
     assert found.games == 1
+
+
+# --- what may go wrong ---------------------------------------------------------------------------
+
+
+def test_a_full_disk_is_told_in_words_and_what_is_kept_is_kept(store: Store) -> None:
+    subject = packed(FREE, store)
+    run = Run(store, InTurn(), Plan(PLAN.scenarios, PLAN.players, games=200), [subject])
+    pages = store._file.execute("pragma page_count").fetchone()[0]
+    # SQLite answers as it does on a disk that has room for so many pages.
+    store._file.execute(f"pragma max_page_count = {pages + 4}")
+    with pytest.raises(DataError, match=r"could not be kept .*full"):
+        list(run.play())
+    kept = store.count()
+    assert kept > 0
+    store._file.execute("pragma max_page_count = 100000")
+    fewer = Run(store, InTurn(), Plan(PLAN.scenarios, PLAN.players, games=kept + 2), [subject])
+    assert len(list(fewer.play())) == 2
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="the system has no timers")
+def test_a_time_limit_holds_in_a_thread_too() -> None:
+    found: list[str] = []
+
+    def endless() -> None:
+        try:
+            with TimeLimit(0.05):
+                while True:
+                    pass
+        except TimeoutError as error:
+            found.append(str(error))
+
+    thread = Thread(target=endless)
+    thread.start()
+    thread.join(30)
+    assert found == ["the game took longer than it was given"]

@@ -128,6 +128,11 @@ def ask_save(parent: QWidget) -> Path | None:
     return _file_to_open(parent, tr("Open game"), kinds)
 
 
+def ask_proposal(parent: QWidget) -> Path | None:
+    """A proposal that the lab has written."""
+    return _file_to_open(parent, tr("Apply proposal"), tr("Proposals of the lab (*.json)"))
+
+
 def ask_save_target(parent: QWidget, suggestion: str) -> Path | None:
     """Where to keep a game; a name without a suffix gets the usual one."""
     from hexwright.schema.save_file import SAVE_SUFFIX

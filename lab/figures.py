@@ -3,19 +3,26 @@
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from statistics import fmean, median
+from math import hypot
+from statistics import NormalDist, fmean, median
 from typing import NamedTuple
 
 from hexwright.engine.players.match import likely_share
 from hexwright.lab.record import GameRecord
+from hexwright.lab.sequential import ERROR, lasting_share
 from hexwright.schema.module import Module
 
 
 class Share(NamedTuple):
-    """So many cases of so many games, and between what the true share lies in 95 cases of 100."""
+    """So many cases of so many games, and between what the true share lies in 95 cases of 100.
+
+    `is_lasting` where games were looked at while they were played: the interval is wider then, and
+    holds whenever one stops.
+    """
 
     cases: int
     games: int
+    is_lasting: bool = False
 
     @property
     def value(self) -> float:
@@ -24,7 +31,9 @@ class Share(NamedTuple):
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Wilson's interval."""
+        """Wilson's interval, or one that holds whenever one stops."""
+        if self.is_lasting:
+            return lasting_share(self.cases, self.games)
         return likely_share(self.cases, self.games)
 
 
@@ -62,11 +71,34 @@ class Swing(NamedTuple):
     name: str
     with_it: Share
     without: Share
+    # How many cards were looked at: of many, some look strong by chance alone.
+    looked_at: int = 1
 
     @property
     def difference(self) -> float:
         """What it adds to the share of wins."""
         return self.with_it.value - self.without.value
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Where the difference lies: all cards together are right in 95 cases of 100.
+
+        Newcombe's interval of Wilson's, each with its part of the error (Bonferroni).
+        """
+        sure = NormalDist().inv_cdf(1 - ERROR / (2 * self.looked_at))
+        low, high = likely_share(self.with_it.cases, self.with_it.games, sure)
+        low_other, high_other = likely_share(self.without.cases, self.without.games, sure)
+        with_it, other, middle = self.with_it.value, self.without.value, self.difference
+        return (
+            middle - hypot(with_it - low, high_other - other),
+            middle + hypot(high - with_it, other - low_other),
+        )
+
+    @property
+    def is_clear(self) -> bool:
+        """Whether it is more than chance would do among so many cards."""
+        low, high = self.interval
+        return low > 0 or high < 0
 
 
 @dataclass(frozen=True)
@@ -76,24 +108,26 @@ class Figures:
     sides: tuple[str, ...]
     games: tuple[GameRecord, ...]
     unfinished: tuple[GameRecord, ...]
+    is_sequential: bool = False
 
     @classmethod
-    def of(cls, records: Iterable[GameRecord]) -> "Figures":
-        """The figures of these games."""
+    def of(cls, records: Iterable[GameRecord], *, is_sequential: bool = False) -> "Figures":
+        """The figures of these games; sequential where one stopped when enough was known."""
         found = list(records)
         ended = tuple(one for one in found if one.end == "ended")
         other = tuple(one for one in found if one.end != "ended")
-        return cls(ended[0].sides if ended else (), ended, other)
+        return cls(ended[0].sides if ended else (), ended, other, is_sequential)
 
     def wins(self, side: str) -> Share:
         """How often a side won."""
-        return Share(sum(one.winner == side for one in self.games), len(self.games))
+        won = sum(one.winner == side for one in self.games)
+        return Share(won, len(self.games), self.is_sequential)
 
     def wins_of_player(self, name: str) -> Share:
         """How often a player won, of the games that he played against another."""
         mixed = [one for one in self.games if len(set(one.players)) > 1 and name in one.players]
         won = (one.winner and one.players[one.sides.index(one.winner)] == name for one in mixed)
-        return Share(sum(map(bool, won)), len(mixed))
+        return Share(sum(map(bool, won)), len(mixed), self.is_sequential)
 
     @property
     def players(self) -> list[str]:
@@ -103,12 +137,14 @@ class Figures:
     def wins_when_first(self, side: str) -> Share:
         """How often a side won of the games in which it was asked first."""
         begun = [one for one in self.games if one.first == side]
-        return Share(sum(one.winner == side for one in begun), len(begun))
+        won = sum(one.winner == side for one in begun)
+        return Share(won, len(begun), self.is_sequential)
 
     @property
     def draws(self) -> Share:
         """How often nobody won."""
-        return Share(sum(not one.winner for one in self.games), len(self.games))
+        drawn = sum(not one.winner for one in self.games)
+        return Share(drawn, len(self.games), self.is_sequential)
 
     @property
     def turns(self) -> Spread:
@@ -142,26 +178,33 @@ class Figures:
         names = sorted({*lost, *steps}, key=lambda name: (-lost[name], -steps[name], name))
         return [
             UnitFate(
-                name, module.side_of.get(name, ""), Share(lost[name], games), steps[name] / games
+                name,
+                module.side_of.get(name, ""),
+                Share(lost[name], games, self.is_sequential),
+                steps[name] / games,
             )
             for name in names
         ]
 
     def swings(self, side: str, least: int = 5) -> list[Swing]:
-        """Cards and markers by what their appearance adds to a side's wins, the greatest first."""
+        """Cards and markers by what their appearance adds to a side's wins, the surest first."""
         with_it, games = defaultdict[str, int](int), Counter[str]()
         wins = self.wins(side)
         for one in self.games:
             for name in one.cards:
                 games[name] += 1
                 with_it[name] += one.winner == side
-        found = []
-        for name, count in games.items():
-            rest = wins.games - count
-            if count >= least and rest >= least:
-                without = Share(wins.cases - with_it[name], rest)
-                found.append(Swing(name, Share(with_it[name], count), without))
-        return sorted(found, key=lambda one: (-abs(one.difference), one.name))
+        enough = [name for name, count in games.items() if least <= count <= wins.games - least]
+        found = [
+            Swing(
+                name,
+                Share(with_it[name], games[name]),
+                Share(wins.cases - with_it[name], wins.games - games[name]),
+                len(enough),
+            )
+            for name in enough
+        ]
+        return sorted(found, key=lambda one: (-_distance(one.interval), one.name))
 
     def unused_rows(self, module: Module) -> dict[str, list[int]]:
         """Rows of tables that no game has read, of those tables that some game has read."""
@@ -196,3 +239,9 @@ class Figures:
             return abs(one.turns - turns) + abs(own - margin)
 
         return min(self.games, key=lambda one: (away(one), one.seed))
+
+
+def _distance(interval: tuple[float, float]) -> float:
+    """How far an interval keeps from nothing; less than 0 if nothing is in it."""
+    low, high = interval
+    return max(low, -high)

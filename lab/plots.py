@@ -80,3 +80,27 @@ def _head(high: float, title: str) -> str:
 def _colour(colour: str) -> str:
     known = colour.startswith("#") and all(sign in "0123456789abcdefABCDEF" for sign in colour[1:])
     return colour if known else _FALLBACK
+
+
+def share_line(points: Sequence[tuple[int, Share]], title: str, colour: str = "") -> str:
+    """The share of wins by the value of a number, with whiskers, and what counts as even."""
+    high, left, room = 230, 50, _WIDE - 80
+    first, last = points[0][0], points[-1][0]
+
+    def x(value: int) -> float:
+        return left + room * (value - first) / max(last - first, 1)
+
+    def y(share: float) -> float:
+        return 10 + (high - 50) * (1 - share)
+
+    parts = [_head(high, title)]
+    for tick in (0, 45, 55, 100):
+        parts.append(f'<path class="tick" d="M{left} {y(tick / 100):.1f}H{left + room}"/>')
+        parts.append(f'<text class="axis" x="24" y="{y(tick / 100) + 4:.1f}">{tick} %</text>')
+    way = "L".join(f"{x(value):.1f} {y(share.value):.1f}" for value, share in points)
+    parts.append(f'<path class="line" fill="none" stroke="{_colour(colour)}" d="M{way}"/>')
+    for value, share in points:
+        low, top = share.interval
+        parts.append(f'<path class="whisker" d="M{x(value):.1f} {y(low):.1f}V{y(top):.1f}"/>')
+        parts.append(f'<text class="axis" x="{x(value):.1f}" y="{high - 12}">{value}</text>')
+    return "".join([*parts, "</svg>"])

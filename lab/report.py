@@ -9,12 +9,15 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Final
 
-from hexwright.lab.compare import Difference
+from hexwright.engine.core.names import names_of
+from hexwright.lab.compare import Difference, difference
 from hexwright.lab.figures import Figures, Share, Spread
 from hexwright.lab.heat_map import heat_map
 from hexwright.lab.play import replayed
 from hexwright.lab.plots import histogram, share_bars
 from hexwright.lab.record import GameRecord
+from hexwright.lab.run import Run
+from hexwright.lab.stopping import LeanKnown
 from hexwright.render.small_picture import png_bytes
 from hexwright.schema.language import current_language, tr, tr_many
 from hexwright.schema.module import Module
@@ -34,12 +37,17 @@ class Chapter:
         scenario: str,
         records: Iterable[GameRecord],
         differences: Sequence[Difference] = (),
+        *,
+        lean: float = 0.0,
+        is_sequential: bool = False,
     ) -> None:
-        """Work the figures out."""
+        """Work the figures out; `lean` is what was asked for, if a test decided when to stop."""
         self.module, self.scenario = module, scenario
-        self.figures = Figures.of(records)
+        self.figures = Figures.of(records, is_sequential=is_sequential)
+        self._lean = lean
         self.differences = differences
-        self._names = {side.id: side.name for side in module.info.sides}
+        names = names_of(module)
+        self._names = {side.id: names.side(side.id) for side in module.info.sides}
         self._colours = {side.id: side.colour for side in module.info.sides}
 
     @property
@@ -59,12 +67,27 @@ class Chapter:
             if figures.draws.cases:
                 yield "  " + tr("Draws: {share}", share=share_words(figures.draws))
             yield "  " + tr("Turns: {spread}", spread=spread_words(figures.turns))
+            if self._lean:
+                yield "  " + self._verdict()
         if figures.unfinished:
             yield "  " + tr_many(
                 "1 game did not end|{count} games did not end", len(figures.unfinished)
             )
         for one in self.differences:
             yield "  " + difference_words(one, self._names.get(one.side, one.side))
+
+    def _verdict(self) -> str:
+        """What the sequential test has come to."""
+        rule = LeanKnown(self._lean)
+        for record in self.figures.games:
+            rule.count((record,))
+        lean, first, second = round(100 * self._lean), *self.figures.sides[:2]
+        names = {"first": self._names[first], "second": self._names[second]}
+        if rule.test.verdict == "even":
+            return tr("Clear: neither side wins {lean} per cent more than half.", lean=lean)
+        if rule.test.verdict:
+            return tr("Clear: {side} wins more than half.", side=names[rule.test.verdict])
+        return tr("Not clear yet: even, or one side ahead by {lean} per cent.", lean=lean)
 
     # --- HTML ------------------------------------------------------------------------------------
 
@@ -87,7 +110,8 @@ class Chapter:
             )
         yield "</section>"
 
-    def _results(self) -> Iterator[str]:
+    def shares(self) -> list[tuple[str, Share, str]]:
+        """Who won how often, in which colour: sides, draws, who moved first, players."""
         figures = self.figures
         wins = [
             (self._names[side], figures.wins(side), self._colours.get(side, ""))
@@ -103,7 +127,15 @@ class Chapter:
             for name in figures.players
             if figures.wins_of_player(name).games
         ]
-        rows = [*wins, (tr("Draws"), figures.draws, ""), *firsts, *players]
+        return [*wins, (tr("Draws"), figures.draws, ""), *firsts, *players]
+
+    def margin_title(self) -> str:
+        """What the margins are margins of."""
+        first = self._names[self.figures.sides[0]]
+        return tr("Points of {side} ahead of the other side", side=first)
+
+    def _results(self) -> Iterator[str]:
+        figures, rows = self.figures, self.shares()
         yield share_bars(rows, tr("Shares of wins"))
         yield _table(
             (tr("Who"), tr("Wins"), tr("Games"), tr("Share"), tr("95 % interval")),
@@ -112,12 +144,10 @@ class Chapter:
                 for name, one, _ in rows
             ],
         )
-        for one in self.differences:
-            words = difference_words(one, self._names.get(one.side, one.side))
-            yield f'<p class="difference">{escape(words)}</p>'
+        yield from self._conclusions()
         yield f"<h3>{escape(tr('Length and points'))}</h3>"
         yield _figure(tr("Turns"), histogram((one.turns for one in figures.games), tr("Turns")))
-        margin = tr("Points of {side} ahead of the other side", side=self._names[figures.sides[0]])
+        margin = self.margin_title()
         yield _figure(margin, histogram(figures.margins, margin, _MARGIN))
         spreads = [(tr("Turns"), figures.turns)]
         spreads += [(self._names[side], figures.points(side)) for side in figures.sides]
@@ -133,6 +163,19 @@ class Chapter:
             (*heads, tr("Mean")),
             [(name, *(f"{one:.1f}" for one in spread)) for name, spread in spreads],
         )
+
+    def _conclusions(self) -> Iterator[str]:
+        if self._lean:
+            yield f'<p class="difference">{escape(self._verdict())}</p>'
+        for one in self.differences:
+            words = difference_words(one, self._names.get(one.side, one.side))
+            yield f'<p class="difference">{escape(words)}</p>'
+        if self.figures.is_sequential:
+            words = tr(
+                "The run could stop when enough was known. Its intervals of wins are wider than "
+                "those of a fixed number of games, and hold whenever it stopped."
+            )
+            yield f'<p class="note">{escape(words)}</p>'
 
     def _fates(self) -> Iterator[str]:
         fates = self.figures.fates(self.module)[:_MOST_ROWS]
@@ -182,7 +225,14 @@ class Chapter:
             "Cards and markers by what they add to the wins of {side}", side=self._names[side]
         )
         yield f"<h3>{escape(words)}</h3>"
-        heads = (tr("Card or marker"), tr("Wins with it"), tr("Wins without"), tr("Difference"))
+        heads = (
+            tr("Card or marker"),
+            tr("Wins with it"),
+            tr("Wins without"),
+            tr("Difference"),
+            tr("Interval"),
+            tr("More than chance"),
+        )
         yield _table(
             heads,
             [
@@ -191,10 +241,20 @@ class Chapter:
                     percent(one.with_it.value),
                     percent(one.without.value),
                     f"{100 * one.difference:+.0f}",
+                    "{:+.0f} … {:+.0f}".format(*(100 * end for end in one.interval)),
+                    tr("yes") if one.is_clear else "",
                 )
                 for one in swings
             ],
         )
+        count = swings[0].looked_at
+        words = tr_many(
+            "1 card or marker was looked at; the interval holds in 95 cases of 100.|"
+            "{count} cards and markers were looked at; all intervals hold together in 95 cases "
+            "of 100.",
+            count,
+        )
+        yield f'<p class="note">{escape(words)}</p>'
 
     def _rows(self) -> Iterator[str]:
         unused = self.figures.unused_rows(self.module)
@@ -220,6 +280,28 @@ class Chapter:
                 data = b64encode(png_bytes(heat_map(self.module, self.scenario, heat))).decode()
                 yield f"<h3>{escape(title)}</h3>"
                 yield f'<img alt="{escape(title, quote=True)}" src="data:image/png;base64,{data}">'
+
+
+def chapters_of(run: Run) -> Iterator[Chapter]:
+    """A chapter for each scenario of a run; with two versions, what differs."""
+    plan, subject = run.plan, run.subjects[0]
+    for name in plan.scenarios:
+        records = run.counted(subject, name)
+        differences = []
+        if len(run.subjects) > 1 and records:
+            new = run.counted(run.subjects[1], name)
+            differences = [
+                difference(side, records, new, is_sequential=plan.is_sequential)
+                for side in records[0].sides
+            ]
+        yield Chapter(
+            subject.module,
+            name,
+            records,
+            differences,
+            lean=plan.lean,
+            is_sequential=plan.is_sequential,
+        )
 
 
 def write_report(folder: Path, title: str, chapters: Sequence[Chapter]) -> list[Path]:

@@ -1,13 +1,14 @@
 """A run of the lab: which games are wanted, which are still missing, and when there are enough."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 from hexwright.engine.core.rulebook import rulebook_of
-from hexwright.engine.players.match import likely_share
+from hexwright.lab.counting import Counting
 from hexwright.lab.record import GameRecord
+from hexwright.lab.stopping import stopping
 from hexwright.lab.store import Store, Task
 from hexwright.lab.workers import Workers
 from hexwright.schema.examine import package_header, package_members, sound_module
@@ -16,8 +17,6 @@ from hexwright.schema.package import build_package
 from hexwright.schema.saving import write_atomically
 
 FILE: Final = "games.sqlite"
-# Before so many games an interval says little, however narrow chance has made it.
-_LEAST_GAMES: Final = 20
 
 Watch = Callable[[str, GameRecord], None]
 
@@ -38,8 +37,15 @@ class Plan:
     players: tuple[str, ...]
     games: int
     seed: int = 1
-    # Enough is known when the interval of the first side's share is no wider than this; 0: never.
+    # Enough is known when every side's share of wins is known within this; 0: never.
     width: float = 0.0
+    # Enough is known when it is clear whether sides are even or one is so far ahead; 0: never.
+    lean: float = 0.0
+
+    @property
+    def is_sequential(self) -> bool:
+        """Whether games are looked at while they are played, to stop when enough is known."""
+        return bool(self.width or self.lean)
 
     def tasks(self, package: str, scenario: str) -> list[Task]:
         """All games of a scenario, in their order."""
@@ -59,44 +65,69 @@ def packed(source: Path, store: Store) -> Subject:
 
 
 class Run:
-    """Plays what a plan wants and the file lacks; it can be stopped anywhere and gone on with."""
+    """Plays what a plan wants and the file lacks; it can be stopped anywhere and gone on with.
 
-    def __init__(self, store: Store, workers: Workers, plan: Plan) -> None:
+    With several subjects, versions of a module, each plays every game from the same seed.
+    """
+
+    def __init__(
+        self, store: Store, workers: Workers, plan: Plan, subjects: Sequence[Subject]
+    ) -> None:
         """Nothing is played yet."""
         self._store, self._workers, self.plan = store, workers, plan
+        self.subjects = tuple(subjects)
 
-    def wanted(self, subject: Subject) -> int:
-        """How many games are still to be played."""
-        tasks = [
-            task for name in self.plan.scenarios for task in self.plan.tasks(subject.hash, name)
-        ]
-        return len(self._store.missing(tasks))
+    def wanted(self) -> int:
+        """How many games are still to be played, if none is spared by knowing enough."""
+        return sum(
+            len(self._missing(name))
+            for name in self.plan.scenarios
+            if not self._counting(name).is_enough
+        )
 
-    def play(self, subject: Subject) -> Iterator[GameRecord]:
+    def play(self) -> Iterator[GameRecord]:
         """Every new game when it has ended and is kept."""
-        place = self._package_file(subject.hash)
+        places = {one.hash: self._package_file(one.hash) for one in self.subjects}
         for scenario in self.plan.scenarios:
-            yield from self._scenario(subject, scenario, place)
+            yield from self._scenario(scenario, places)
 
-    def _scenario(self, subject: Subject, scenario: str, place: Path) -> Iterator[GameRecord]:
-        tasks = self.plan.tasks(subject.hash, scenario)
-        missing = self._store.missing(tasks)
-        known = {(task.players, task.seed) for task in set(tasks) - set(missing)}
-        old = [
-            one
-            for one in self._store.records(subject.hash, scenario)
-            if (one.players, one.seed) in known
-        ]
-        tally = _Tally(self.plan.width)
-        for record in old:
-            tally.count(record)
-        if tally.is_enough:
+    def counted(self, subject: Subject, scenario: str) -> list[GameRecord]:
+        """The games of a scenario that count, by seed: the plan's, up to where enough was known.
+
+        They are the same whoever played them, and in whatever order they ended.
+        """
+        tasks = self.plan.tasks(subject.hash, scenario)[: self._counting(scenario).rounds]
+        counted = {(task.players, task.seed) for task in tasks}
+        records = self._store.records(subject.hash, scenario)
+        return [one for one in records if (one.players, one.seed) in counted]
+
+    def _tasks(self, scenario: str) -> list[Task]:
+        """All games, those of one seed together."""
+        plans = [self.plan.tasks(one.hash, scenario) for one in self.subjects]
+        return [task for round_ in zip(*plans, strict=True) for task in round_]
+
+    def _missing(self, scenario: str) -> list[Task]:
+        return self._store.missing(dict.fromkeys(self._tasks(scenario)))
+
+    def _counting(self, scenario: str) -> Counting:
+        """What is known by the games in the file."""
+        rule = stopping(self.plan.width, self.plan.lean, len(self.subjects))
+        counting = Counting(self._tasks(scenario), len(self.subjects), rule)
+        for subject in self.subjects:
+            for record in self._store.records(subject.hash, scenario):
+                task = Task(subject.hash, scenario, record.players, record.seed)
+                counting.add(task, record)
+        return counting
+
+    def _scenario(self, scenario: str, places: dict[str, Path]) -> Iterator[GameRecord]:
+        counting = self._counting(scenario)
+        if counting.is_enough:
             return
-        for task, record in self._workers.play(missing, lambda _hash: place):
+        for task, record in self._workers.play(self._missing(scenario), places.__getitem__):
             self._store.add(task.package, record)
-            tally.count(record)
+            counting.add(task, record)
             yield record
-            if tally.is_enough:
+            if counting.is_enough:
                 return
 
     def _package_file(self, hashed: str) -> Path:
@@ -107,20 +138,3 @@ class Run:
             folder.mkdir(parents=True, exist_ok=True)
             write_atomically(place, self._store.package(hashed))
         return place
-
-
-class _Tally:
-    """How often the first side won, and whether that is known well enough."""
-
-    def __init__(self, width: float) -> None:
-        self._width, self._games, self._wins = width, 0, 0
-
-    def count(self, record: GameRecord) -> None:
-        if record.end == "ended":
-            self._games += 1
-            self._wins += bool(record.sides) and record.winner == record.sides[0]
-
-    @property
-    def is_enough(self) -> bool:
-        low, high = likely_share(self._wins, self._games)
-        return self._games >= _LEAST_GAMES and high - low <= self._width

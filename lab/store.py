@@ -14,7 +14,7 @@ from hexwright.lab.record import GameRecord
 from hexwright.schema.issues import DataError, Issue
 from hexwright.schema.language import tr
 
-FORMAT: Final = 1
+FORMAT: Final = 2
 _TABLES: Final = """
 create table if not exists lab (format integer not null);
 create table if not exists packages (
@@ -28,8 +28,18 @@ create table if not exists games (
     ended text not null,
     winner text not null,
     record blob not null,
+    -- When it was kept, in days: for those who wait, never for a figure.
+    at real not null default (julianday('now')),
     primary key (package, scenario, players, seed)
-) without rowid;
+);
+"""
+_KEEP: Final = """
+insert or ignore into games (package, scenario, players, seed, ended, winner, record)
+values (?, ?, ?, ?, ?, ?, ?)
+"""
+_NEW: Final = """
+select rowid, at, package, scenario, players, seed, record from games
+where rowid > ? order by rowid limit ?
 """
 
 
@@ -40,6 +50,15 @@ class Task(NamedTuple):
     scenario: str
     players: tuple[str, ...]
     seed: int
+
+
+class Kept(NamedTuple):
+    """A game in the file: its number there, when it was kept (in days), and what it was."""
+
+    number: int
+    at: float
+    task: Task
+    record: GameRecord
 
 
 class Store:
@@ -53,7 +72,7 @@ class Store:
             self._file.execute("pragma journal_mode=wal")
             self._file.executescript(_TABLES)
             self._check_format()
-        except sqlite3.DatabaseError as error:
+        except sqlite3.Error as error:
             raise DataError([_not_a_lab_file(path, error)]) from error
 
     def __enter__(self) -> Self:
@@ -100,7 +119,10 @@ class Store:
         players = ",".join(record.players)
         key = (package, record.scenario, players, record.seed)
         row = (*key, record.end, record.winner, msgspec.json.encode(record))
-        self._file.execute("insert or ignore into games values (?, ?, ?, ?, ?, ?, ?)", row)
+        try:
+            self._file.execute(_KEEP, row)
+        except sqlite3.OperationalError as error:
+            raise DataError([_not_kept(self.path, error)]) from error
 
     def count(self) -> int:
         """How many games there are."""
@@ -125,12 +147,33 @@ class Store:
             for (data,) in rows:
                 yield msgspec.json.decode(data, type=GameRecord)
 
+    def since(self, number: int, most: int) -> list[Kept]:
+        """Games that were kept after the one of a number, at most so many."""
+        with closing(self._file.execute(_NEW, (number, most))) as rows:
+            return [
+                Kept(
+                    here,
+                    at,
+                    Task(package, scenario, tuple(players.split(",")), seed),
+                    msgspec.json.decode(data, type=GameRecord),
+                )
+                for here, at, package, scenario, players, seed, data in rows
+            ]
+
 
 def _not_a_lab_file(path: Path, error: Exception) -> Issue:
     return Issue(
         code="lab.not-a-file",
         message=tr("{name} cannot be used as a file of games: {reason}", name=path, reason=error),
         hint=tr("Choose another folder for the report."),
+    )
+
+
+def _not_kept(path: Path, error: Exception) -> Issue:
+    return Issue(
+        code="lab.not-kept",
+        message=tr("A game could not be kept in {name}: {reason}", name=path, reason=error),
+        hint=tr("Make room and begin again: the games that are kept are not played again."),
     )
 
 

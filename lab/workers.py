@@ -1,26 +1,28 @@
 """Who plays the games of a run: this process, or others on this machine."""
 
 import os
-import signal
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from functools import cache
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
+from multiprocessing.process import BaseProcess
 from pathlib import Path
+from threading import Thread
 from typing import Final, Protocol
 
 from hexwright.lab.play import play_recorded
 from hexwright.lab.record import GameRecord
 from hexwright.lab.store import Task
+from hexwright.lab.time_limit import TimeLimit
 from hexwright.schema.load import load_module
 from hexwright.schema.module import Module
 from hexwright.schema.package import read_package
 
 # How many games wait for each worker: enough that none is idle, few enough to stop soon.
-_AHEAD: Final = 2
+AHEAD: Final = 2
 # A game that brought a worker down is tried so often before it is filed as failed.
-_TRIES: Final = 2
+TRIES: Final = 2
 
 Played = tuple[Task, GameRecord]
 
@@ -58,17 +60,19 @@ class Processes:
         waiting, tries = list(reversed(list(tasks))), dict[Task, int]()
         while waiting:
             # A forked copy of a process that has threads may wait for ever on a lock of one.
-            pool = ProcessPoolExecutor(self._jobs, mp_context=get_context("spawn"))
+            pool = ProcessPoolExecutor(
+                self._jobs, mp_context=get_context("spawn"), initializer=_go_with_parent
+            )
             under_way: dict[Future[GameRecord], Task] = {}
             try:
                 yield from self._play_on(pool, waiting, under_way, package)
             except BrokenProcessPool:
                 for task in under_way.values():
                     tries[task] = tries.get(task, 0) + 1
-                    if tries[task] < _TRIES:
+                    if tries[task] < TRIES:
                         waiting.append(task)
                     else:
-                        yield task, _killed(task)
+                        yield task, killed(task)
             finally:
                 pool.shutdown(wait=False, cancel_futures=True)
 
@@ -80,7 +84,7 @@ class Processes:
         package: Callable[[str], Path],
     ) -> Iterator[Played]:
         while waiting or under_way:
-            while waiting and len(under_way) < self._jobs * _AHEAD:
+            while waiting and len(under_way) < self._jobs * AHEAD:
                 task = waiting.pop()
                 place = package(task.package)
                 under_way[pool.submit(play_task, task, place, self._seconds)] = task
@@ -90,10 +94,22 @@ class Processes:
                 yield under_way.pop(future), record
 
 
+def _go_with_parent() -> None:
+    """End this worker when the process that started it is gone: nobody would read its games."""
+    parent = parent_process()
+    if parent is not None:
+        Thread(target=_go_after, args=(parent,), daemon=True).start()
+
+
+def _go_after(parent: BaseProcess) -> None:
+    parent.join()
+    os._exit(1)
+
+
 def play_task(task: Task, place: Path, seconds: float) -> GameRecord:
     """Play a game of a package; the package is read once in a process."""
     module = _module(place)
-    with _TimeLimit(seconds):
+    with TimeLimit(seconds):
         return play_recorded(module, task.scenario, task.players, task.seed)
 
 
@@ -104,27 +120,8 @@ def _module(place: Path) -> Module:
     return module
 
 
-class _TimeLimit:
-    """Ends whatever lasts longer than it may with a TimeoutError, where the system can do that."""
-
-    def __init__(self, seconds: float) -> None:
-        self._seconds = seconds if hasattr(signal, "setitimer") else 0
-
-    def __enter__(self) -> None:
-        if self._seconds:
-            signal.signal(signal.SIGALRM, _time_is_up)
-            signal.setitimer(signal.ITIMER_REAL, self._seconds)
-
-    def __exit__(self, *_: object) -> None:
-        if self._seconds:
-            signal.setitimer(signal.ITIMER_REAL, 0)
-
-
-def _time_is_up(*_: object) -> None:
-    raise TimeoutError("the game took longer than it was given")
-
-
-def _killed(task: Task) -> GameRecord:
+def killed(task: Task) -> GameRecord:
+    """What is filed of a game whose process died as often as it was tried."""
     return GameRecord(
         scenario=task.scenario,
         seed=task.seed,

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from hexwright.editor.lab.actions import lab_specs
 from hexwright.editor.map.actions import map_specs, tool_specs
 from hexwright.editor.oob.actions import oob_specs
 from hexwright.editor.play.editor_actions import play_specs
@@ -31,5 +32,6 @@ def window_specs() -> "list[ActionSpec[MainWindow]]":
 def _listed(tools: "list[ActionSpec[MainWindow]]") -> "list[ActionSpec[MainWindow]]":
     return [
         *file_specs(), *edit_specs(), *view_specs(), *map_specs(), *scan_specs(),
-        *oob_specs(), *document_specs(), *scenario_specs(), *tools, *play_specs(), *help_specs(),
+        *oob_specs(), *document_specs(), *scenario_specs(), *tools, *play_specs(), *lab_specs(),
+        *help_specs(),
     ]  # fmt: skip

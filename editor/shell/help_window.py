@@ -51,6 +51,7 @@ PAGES = (
     "playing-aus",
     "playing-cce",
     "by-mail",
+    "lab",
     SHORTCUTS,
 )
 

@@ -11,7 +11,7 @@ from hexwright.schema.module import Module
 
 MOST_STEPS: Final = 200_000
 # Standard deviations of an interval that holds the true share in 95 cases of 100.
-_SURE: Final = 1.96
+SURE: Final = 1.96
 
 
 class Result(NamedTuple):
@@ -48,12 +48,15 @@ def play_match(module: Module, scenario: str, names: Sequence[str], seed: int) -
     return Result(scenario, seed, tuple(names), winner, points, game.state.turn, game.steps)
 
 
-def likely_share(wins: int, games: int) -> tuple[float, float]:
-    """Between which shares the true one lies in 95 cases of 100 (Wilson's interval)."""
+def likely_share(wins: int, games: int, sure: float = SURE) -> tuple[float, float]:
+    """Between which shares the true one lies in 95 cases of 100 (Wilson's interval).
+
+    `sure` is in standard deviations, for another number of cases.
+    """
     if not games:
         return 0.0, 1.0
-    share, square = wins / games, _SURE * _SURE
+    share, square = wins / games, sure * sure
     middle = (share + square / (2 * games)) / (1 + square / games)
     spread = sqrt(share * (1 - share) / games + square / (4 * games * games))
-    half = _SURE * spread / (1 + square / games)
+    half = sure * spread / (1 + square / games)
     return max(0.0, middle - half), min(1.0, middle + half)

@@ -13,11 +13,26 @@ EVERY_SYSTEM: Final = (
     ComputerPlayer(
         "random", later("Random"), "hexwright.engine.players.random_player:RandomPlayer"
     ),
+    ComputerPlayer(
+        "marshal-quick",
+        later("Marshal, who decides soon"),
+        "hexwright.engine.players.marshal:quick_marshal",
+    ),
+    ComputerPlayer(
+        "marshal",
+        later("Marshal, who thinks a while"),
+        "hexwright.engine.players.marshal:steady_marshal",
+    ),
+    ComputerPlayer(
+        "marshal-deep",
+        later("Marshal, who thinks long"),
+        "hexwright.engine.players.marshal:deep_marshal",
+    ),
 )
 
 
 def players_of(rulebook: Rulebook) -> dict[str, ComputerPlayer]:
-    """The players that can play a system, by name, the best one first."""
+    """The players that can play a system, by name: its own first, then those of every system."""
     return {one.id: one for one in (*rulebook.players, *EVERY_SYSTEM)}
 
 

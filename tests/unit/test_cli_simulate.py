@@ -45,10 +45,18 @@ def test_two_versions_are_compared_on_common_seeds(
 
 
 @pytest.mark.parametrize(
-    "words", [("--scenario", "nowhere"), ("--bots", "nobody"), ("--games", "0"), ("--stop-at", "x")]
+    "words",
+    [
+        ("--scenario", "nowhere"),
+        ("--bots", "nobody"),
+        ("--games", "0"),
+        ("--stop-at", "x"),
+        ("--clear-at", "46"),
+        ("--clear-at", "10", "--stop-at", "10"),
+    ],
 )
 def test_wrong_words_are_refused_before_a_game_is_played(
-    tmp_path: Path, words: tuple[str, str], capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, words: tuple[str, ...], capsys: pytest.CaptureFixture[str]
 ) -> None:
     result = run(capsys, "simulate", FREE, "--report", tmp_path / "lab", *words)
     assert result.code == 2

@@ -5,6 +5,8 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from threading import Thread
+from time import sleep
 
 import pytest
 
@@ -16,6 +18,7 @@ from hexwright.lab.play import play_recorded, replayed
 from hexwright.lab.record import GameRecord
 from hexwright.lab.run import FILE, Plan, Run, Subject, packed
 from hexwright.lab.store import Store
+from hexwright.lab.time_limit import TimeLimit
 from hexwright.lab.workers import InTurn, Processes
 from hexwright.schema.issues import DataError
 from hexwright.schema.load import load_module, open_files
@@ -94,9 +97,8 @@ def test_a_player_that_breaks_fails_its_game_alone(
 def test_a_player_that_hangs_is_stopped(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     subject = packed(FREE, store)
     monkeypatch.setattr(Seat, "__init__", lambda *_: signal.pause())
-    (record,) = Run(store, InTurn(seconds=0.05), Plan(("foggy-night",), ("random",) * 2, 1)).play(
-        subject
-    )
+    plan = Plan(("foggy-night",), ("random",) * 2, 1)
+    (record,) = Run(store, InTurn(seconds=0.05), plan, [subject]).play()
     assert (record.end, record.reason) == ("failed", "the game took longer than it was given")
 
 
@@ -104,20 +106,22 @@ def test_a_player_that_hangs_is_stopped(store: Store, monkeypatch: pytest.Monkey
 
 
 def test_a_game_is_never_played_twice(store: Store) -> None:
-    subject, run = packed(FREE, store), Run(store, InTurn(), PLAN)
-    assert len(list(run.play(subject))) == 4
-    assert list(run.play(subject)) == []
-    more = Run(store, InTurn(), Plan(PLAN.scenarios, PLAN.players, games=6))
-    assert more.wanted(subject) == 2
-    assert [record.seed for record in more.play(subject)] == [5, 6]
+    subject = packed(FREE, store)
+    run = Run(store, InTurn(), PLAN, [subject])
+    assert len(list(run.play())) == 4
+    assert list(run.play()) == []
+    more = Run(store, InTurn(), Plan(PLAN.scenarios, PLAN.players, games=6), [subject])
+    assert more.wanted() == 2
+    assert [record.seed for record in more.play()] == [5, 6]
 
 
 def test_a_run_that_was_stopped_goes_on_where_it_was(store: Store) -> None:
-    subject, run = packed(FREE, store), Run(store, InTurn(), PLAN)
-    games = run.play(subject)
+    subject = packed(FREE, store)
+    run = Run(store, InTurn(), PLAN, [subject])
+    games = run.play()
     first = next(games)
     games.close()  # type: ignore[attr-defined] # it is a generator
-    assert [one.seed for one in run.play(subject)] == [2, 3, 4]
+    assert [one.seed for one in run.play()] == [2, 3, 4]
     assert records(store, subject)[0] == first
 
 
@@ -126,7 +130,7 @@ def test_processes_give_the_same_file_as_one_after_the_other(tmp_path: Path) -> 
     for name, workers in (("one", InTurn()), ("two", Processes(2))):
         with Store(tmp_path / f"{name}.sqlite") as store:
             subject = packed(FREE, store)
-            list(Run(store, workers, PLAN).play(subject))
+            list(Run(store, workers, PLAN, [subject]).play())
             found.append(records(store, subject))
     assert found[0] == found[1]
     assert len(found[0]) == 4
@@ -146,13 +150,13 @@ def test_a_module_that_changes_does_not_change_the_run(tmp_path: Path, store: St
             place.write_bytes(file.read_bytes())
     subject = packed(folder, store)
     (folder / "module.json").write_text("{}")
-    assert len(list(Run(store, InTurn(), PLAN).play(subject))) == 4
+    assert len(list(Run(store, InTurn(), PLAN, [subject]).play())) == 4
 
 
 def test_enough_is_enough(store: Store) -> None:
     subject = packed(FREE, store)
     plan = Plan(PLAN.scenarios, PLAN.players, games=60, width=0.9)
-    assert len(list(Run(store, InTurn(), plan).play(subject))) == 20
+    assert len(list(Run(store, InTurn(), plan, [subject]).play())) == 20
 
 
 def test_another_file_is_refused_in_words(tmp_path: Path) -> None:
@@ -163,21 +167,25 @@ def test_another_file_is_refused_in_words(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="there is no such signal")
-def test_a_run_that_was_killed_loses_the_game_in_hand_alone(tmp_path: Path) -> None:
-    words = ["--games", "400", "--jobs", "1", "--report", str(tmp_path)]
+def test_a_run_that_was_killed_loses_the_games_in_hand_alone(tmp_path: Path) -> None:
+    psutil = pytest.importorskip("psutil", reason="comes with hexwright[cluster]")
+    words = ["--games", "4000", "--jobs", "2", "--report", str(tmp_path)]
     command = [sys.executable, "-m", "hexwright", "simulate", str(FREE), *words]
     file = tmp_path / FILE
     with subprocess.Popen(command, stdout=subprocess.DEVNULL) as run:
         while run.poll() is None and not _games_in(file):
-            pass
+            sleep(0.05)
+        workers = psutil.Process(run.pid).children(recursive=True)
         run.kill()
     assert run.returncode == -signal.SIGKILL
+    assert len(workers) >= 2
+    assert psutil.wait_procs(workers, timeout=30)[1] == [], "its workers go too"
     with Store(file) as store:
         subject = packed(FREE, store)
         kept = records(store, subject)
         assert kept
-        assert kept == [
-            play_recorded(subject.module, "foggy-night", one.players, one.seed) for one in kept
+        assert kept[:10] == [
+            play_recorded(subject.module, "foggy-night", one.players, one.seed) for one in kept[:10]
         ]
 
 
@@ -250,3 +258,39 @@ def test_only_common_seeds_are_compared() -> None:
         "red", [ended(1, "red"), ended(2, "red")], [ended(2, "red"), ended(3, "blue")]
     )
     assert found.games == 1
+
+
+# --- what may go wrong ---------------------------------------------------------------------------
+
+
+def test_a_full_disk_is_told_in_words_and_what_is_kept_is_kept(store: Store) -> None:
+    subject = packed(FREE, store)
+    run = Run(store, InTurn(), Plan(PLAN.scenarios, PLAN.players, games=200), [subject])
+    pages = store._file.execute("pragma page_count").fetchone()[0]
+    # SQLite answers as it does on a disk that has room for so many pages.
+    store._file.execute(f"pragma max_page_count = {pages + 4}")
+    with pytest.raises(DataError, match=r"could not be kept .*full"):
+        list(run.play())
+    kept = store.count()
+    assert kept > 0
+    store._file.execute("pragma max_page_count = 100000")
+    fewer = Run(store, InTurn(), Plan(PLAN.scenarios, PLAN.players, games=kept + 2), [subject])
+    assert len(list(fewer.play())) == 2
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="the system has no timers")
+def test_a_time_limit_holds_in_a_thread_too() -> None:
+    found: list[str] = []
+
+    def endless() -> None:
+        try:
+            with TimeLimit(0.05):
+                while True:
+                    pass
+        except TimeoutError as error:
+            found.append(str(error))
+
+    thread = Thread(target=endless)
+    thread.start()
+    thread.join(30)
+    assert found == ["the game took longer than it was given"]

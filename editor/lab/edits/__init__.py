@@ -1,0 +1,1 @@
+"""What the lab does to the open module, without Qt."""

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from hexwright.importers.base import Imported, Importer
 from hexwright.importers.vassal.archive import Members, open_module
-from hexwright.importers.vassal.boards import Board, Table
+from hexwright.importers.vassal.boards import Board
 from hexwright.importers.vassal.counters import KindBook, named
 from hexwright.importers.vassal.decks import Decks
 from hexwright.importers.vassal.element_words import OF_THE_WINDOW, READ, element_words
@@ -20,7 +20,8 @@ from hexwright.importers.vassal.pieces import Piece, Prototypes, decoded
 from hexwright.importers.vassal.report import FILE, Tally
 from hexwright.importers.vassal.saves import Save, read_save
 from hexwright.importers.vassal.scenarios import Stage
-from hexwright.importers.vassal.sequence import number_of, tokens
+from hexwright.importers.vassal.sequence import number_of
+from hexwright.importers.vassal.tables import Table, tables_of
 from hexwright.importers.vassal.tree import Element, all_of, build_tree, children_of, has_any, short
 from hexwright.schema.blank import blank_module
 from hexwright.schema.dump import dump_module
@@ -34,7 +35,6 @@ from hexwright.schema.progress import Progress
 
 _VERSION: Final = re.compile(r"[0-9]+(\.[0-9]+){0,3}")
 _HEX_MM: Final = 20.0
-_MOST_PIXELS: Final = 20_000
 _STEPS: Final = 5
 
 
@@ -78,7 +78,7 @@ class _Reading:
         blank = blank_module("free", name, title, "map")
         sides = sides_of(self._root) or blank.info.sides
         self._step(1, tr("Maps"))
-        tables = self._tables()
+        tables = tables_of(self._root, self.pictures, self.tally)
         maps = {
             made.id: made
             for table in tables for board in table.boards.values() if (made := board.map)
@@ -137,48 +137,6 @@ class _Reading:
         except ValueError:
             self.tally.lose(tr("pieces that cannot be read"), str(slot.get("entryName", "")))
             return None
-
-    def _tables(self) -> list[Table]:
-        found, taken = [], set[str]()
-        for element in self._root.iter():
-            pickers = [one for one in element if short(one).endswith("BoardPicker")]
-            if not pickers:
-                continue
-            table = Table(
-                name=str(element.get("mapName", "")),
-                element=element,
-                edge=(number_of(element.get("edgeWidth"), 0),
-                      number_of(element.get("edgeHeight"), 0)),
-                sides=tuple(tokens(str(element.get("side") or ""), ",")),
-            )  # fmt: skip
-            for one in all_of(pickers[0], "Board"):
-                board = self._board(one, taken)
-                table.boards[board.name] = board
-            found.append(table)
-        return found
-
-    def _board(self, element: Element, taken: set[str]) -> Board:
-        name = str(element.get("name", ""))
-        image = str(element.get("image") or "")
-        size = self.pictures.size(image) or tuple(
-            min(max(number_of(element.get(side), 0), 0), _MOST_PIXELS)
-            for side in ("width", "height")
-        )
-        map_id = free_id(slug(name, "map"), taken)
-        board = Board(name, element, (size[0], size[1]), self.pictures.art(image), map_id)
-        if board.map is None:
-            if has_any(element, "HexGrid"):
-                self.tally.lose(tr("hex grids that cannot be used"), name)
-            elif board.art:
-                self.tally.lose(tr("boards without hexes; their zones are boxes"), name)
-            return board
-        taken.add(map_id)
-        grids = len(list(all_of(element, "HexGrid")))
-        if grids > 1:
-            self.tally.lose(tr("further hex grids of a board"), name, grids - 1)
-        if not board.has_own_numbers:
-            self.tally.lose(tr("ways of numbering hexes; the map has numbers of ours"), name)
-        return board
 
     def _mm(self, tables: list[Table]) -> float:
         """What a pixel is on paper: hexes of the largest map have the usual size."""

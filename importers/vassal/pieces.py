@@ -9,6 +9,8 @@ from hexwright.importers.vassal.sequence import field, nested, number_of, tokens
 
 _MOST_TRAITS: Final = 400
 _MOST_EXPANDED: Final = 2_000
+# Where a command that places a marker has its definition; elsewhere it names a slot.
+_DEFINITION: Final = 2
 
 
 @dataclass(frozen=True)
@@ -81,6 +83,12 @@ def _types(text: str) -> tuple[tuple[str, ...], ...]:
 def forget_types() -> None:
     """Let go of what was kept for the next piece of the same type."""
     _types.cache_clear()
+
+
+def definitions_in(piece: Piece) -> list[str]:
+    """The pieces that its commands place, or put into its stead, as texts."""
+    found = (trait.field(_DEFINITION) for trait in piece.all("placemark", "replace"))
+    return [text for text in found if text.startswith("+/")]
 
 
 class Prototypes:

@@ -8,7 +8,7 @@ from hexwright.schema.issues import Issue, Severity
 from hexwright.schema.language import tr
 from hexwright.schema.quoting import shown
 
-FILE: Final = "import-report.md"
+FILE: Final = "notes/import-report.md"
 _EXAMPLES: Final = 12
 
 

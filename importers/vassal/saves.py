@@ -35,7 +35,7 @@ def read_save(members: Members) -> Save:
     """A saved game; raises ValueError if it is none, DataError if it is too large or damaged."""
     if _GAME not in members:
         raise ValueError("no saved game")
-    lines = _lines(saved_text(members.read(_GAME)))
+    lines = lines_of(saved_text(members.read(_GAME)))
     if not lines or lines[0] != "begin_save":
         raise ValueError("no saved game")
     save, pieces, piles = Save(), dict[str, Piece](), list[tuple[list[str], bool]]()
@@ -58,7 +58,7 @@ def read_save(members: Members) -> Save:
     return save
 
 
-def _lines(text: str) -> list[str]:
+def lines_of(text: str) -> list[str]:
     """The commands in their order; a command may hold others, escaped once more for each level."""
     found: list[str] = []
     left = [(text, 0)]
@@ -80,7 +80,10 @@ def _added(
     head = line[2:].split("/", 2)
     kind = head[1] if len(head) > 2 else ""
     if kind == "stack":
-        piles.append((tokens(line, "/")[-1].split(";")[3:], False))
+        # Saves hold empty stacks by ten thousands; ids have no slash.
+        inside = line.rpartition("/")[2].split(";")[3:]
+        if inside:
+            piles.append((inside, False))
         return
     if kind.startswith("deck;") or kind == "deck":
         piles.append((one_of(tokens(tokens(line, "/")[-1], ";"), 4).split(","), True))

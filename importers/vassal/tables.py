@@ -26,11 +26,13 @@ class Table:
     boards: dict[str, Board] = field(default_factory=dict)
     edge: tuple[int, int] = (0, 0)
     sides: tuple[str, ...] = ()
+    # Names, columns and rows of the boards that are chosen without asking.
+    usual: list[str] = field(default_factory=list)
 
     def layout(self, line: list[str] | None) -> list[tuple[Board, Pixel]]:
         """The boards in play with their corners: those of a saved game's line, else the first."""
         placed = []
-        for name, column, row in zip(*[iter(line or ())] * 3, strict=False):
+        for name, column, row in zip(*[iter(line or self.usual)] * 3, strict=False):
             board = self.boards.get(name.removesuffix("/rev"))
             if board is not None:
                 placed.append((board, number_of(column, 0), number_of(row, 0)))
@@ -71,6 +73,10 @@ def tables_of(root: Element, pictures: Pictures, tally: Tally) -> list[Table]:
             element=element,
             edge=(number_of(element.get("edgeWidth"), 0), number_of(element.get("edgeHeight"), 0)),
             sides=tuple(tokens(str(element.get("side") or ""), ",")),
+            usual=next(
+                (tokens(one.text or "", "\t")[1:] for one in pickers[0] if short(one) == "setup"),
+                [],
+            ),
         )
         for one in all_of(pickers[0], "Board"):
             board = _board(one, pictures, taken)

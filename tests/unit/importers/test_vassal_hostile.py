@@ -188,7 +188,7 @@ def test_parts_with_code_of_their_own_are_named_and_never_run(tmp_path: Path) ->
     assert any(
         "code of their own" in one.message and "evil.Code" in one.hint for one in made.issues
     )
-    assert b"evil.Code" in made.files["import-report.md"]
+    assert b"evil.Code" in made.files["notes/import-report.md"]
 
 
 def test_pieces_that_cannot_be_read_are_counted(tmp_path: Path) -> None:

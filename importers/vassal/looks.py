@@ -1,5 +1,6 @@
 """How a piece looks: its faces, which of them is up, and the signs upon it."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -39,17 +40,20 @@ class Looks:
         layers = layers_of(piece)
         main = self._main(layers, piece.image)
         fixed = [one for one in layers if one is not main and one.is_fixed]
-        signs = tuple(one for one in layers if one is not main and not one.is_fixed)
+        signs = (
+            *(one for one in layers if one is not main and not one.is_fixed),
+            *self._masks(piece),
+        )
         base = self.pictures.art(piece.image)
         plain = self._drawn(piece, base, main, fixed, -1)
         if main is None:
-            return self._masked(piece, Look((plain,), ("",), 0, signs))
+            return Look((plain,), ("",), 0, signs)
         arts = [self._drawn(piece, base, main, fixed, at) for at in range(len(main.images))]
         names = [main.level_name(index) for index in range(len(arts))]
         if base is None or main.is_always_on:
-            return self._masked(piece, Look(tuple(arts), tuple(names), main.index, signs))
+            return Look(tuple(arts), tuple(names), main.index, signs)
         up = main.index + 1 if main.is_shown else 0
-        return self._masked(piece, Look((plain, *arts), ("", *names), up, signs))
+        return Look((plain, *arts), ("", *names), up, signs)
 
     def _drawn(
         self, piece: Piece, base: str | None, main: Layer | None, fixed: list[Layer], at: int
@@ -69,21 +73,14 @@ class Looks:
             self.tally.lose(what, piece.name)
         return made or face or (parts[0].art if parts else base)
 
-    def _masked(self, piece: Piece, look: Look) -> Look:
-        """With a face more for every mask with a picture of its own."""
+    def _masks(self, piece: Piece) -> Iterator[Layer]:
+        """A sign for every mask with a picture of its own: it lies on top while it hides."""
         for trait in piece.all("obs"):
-            art = self.pictures.art(mask_picture(trait))
-            if art is None or art in look.arts:
-                continue
-            is_masked = trait.state.partition(";")[0].strip() not in ("", "null")
-            name = trait.field(_MASKED_NAME) or tr("Masked")
-            look = Look(
-                (*look.arts, art),
-                (*look.names, name),
-                len(look.arts) if is_masked else look.up,
-                look.signs,
-            )
-        return look
+            image = mask_picture(trait)
+            if self.pictures.art(image) is not None:
+                is_masked = trait.state.partition(";")[0].strip() not in ("", "null")
+                name = trait.field(_MASKED_NAME) or tr("Masked")
+                yield Layer(name=name, images=(image,), names=(), level=1 if is_masked else -1)
 
     def _main(self, layers: list[Layer], image: str) -> Layer | None:
         """The layer that is the piece's faces: never decided by its state, which changes."""

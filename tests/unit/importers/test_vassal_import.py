@@ -243,12 +243,23 @@ def test_markers_properties_labels_and_the_palette_are_attributes(tmp_path: Path
     }  # fmt: skip
 
 
-def test_a_mask_with_a_picture_is_a_face(tmp_path: Path) -> None:
-    module, _ = _with_piece(
-        tmp_path, "obs;M;back.png;Hide;B;?;player:\t", "red;\t", back=png(51, 50)
-    )
-    [kind] = [one for one in module.counters.kinds if one.name == "Third"]
-    assert [face.image for face in kind.faces] == ["art/inf.png", "art/back.png"]
+@pytest.mark.parametrize(("state", "count"), [("red;", 1), ("null;", 0)])
+def test_a_mask_with_a_picture_is_a_status_that_lies_on_top(
+    state: str, count: int, tmp_path: Path
+) -> None:
+    mask = "obs;M;back.png;Hide;B;Unknown;player:"
+    line = f"+/m/{mask}\tpiece;;;inf.png;Spy/{state}\tMain Map;144;280;9;0"
+    files = {
+        **sound_files(),
+        "images/back.png": png(51, 50),
+        "battle.vsav": saved((LINES[0], line, *LINES[1:])),
+    }
+    module, _ = imported(tmp_path, files)
+    [status] = [one for one in module.counters.statuses if one.name == "Unknown"]
+    kinds = {kind.id: kind for kind in module.counters.kinds}
+    assert kinds[status.marker].image == "art/back.png"
+    [placed] = [one for one in module.scenarios["battle"].setup if kinds[one.kind].name == "Spy"]
+    assert placed.statuses == (status.id,) * count
 
 
 def test_a_picture_that_always_lies_on_another_is_drawn_into_it(tmp_path: Path) -> None:

@@ -6,12 +6,12 @@ from typing import Final, get_args
 
 from msgspec.structs import replace
 
+from hexwright.importers.report import Tally
 from hexwright.importers.vassal.layers import Layer
 from hexwright.importers.vassal.looks import Look, Looks
 from hexwright.importers.vassal.pictures import Pictures
 from hexwright.importers.vassal.pieces import Piece
 from hexwright.importers.vassal.properties import Properties, Values
-from hexwright.importers.vassal.report import Tally
 from hexwright.importers.vassal.sequence import decimal
 from hexwright.importers.vassal.trait_words import count_traits
 from hexwright.schema.ids import free_id, slug

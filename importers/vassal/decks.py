@@ -6,13 +6,13 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from hexwright.importers.report import Tally
 from hexwright.importers.vassal.counters import named
 from hexwright.importers.vassal.layers import layers_of
 from hexwright.importers.vassal.looks import mask_picture
 from hexwright.importers.vassal.pictures import Pictures
 from hexwright.importers.vassal.pieces import Piece
 from hexwright.importers.vassal.properties import Properties
-from hexwright.importers.vassal.report import Tally
 from hexwright.importers.vassal.trait_words import count_traits
 from hexwright.importers.vassal.tree import Element, all_of
 from hexwright.schema.ids import free_id, slug

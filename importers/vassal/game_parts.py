@@ -2,8 +2,8 @@
 
 from typing import Final
 
+from hexwright.importers.report import Tally
 from hexwright.importers.vassal.counters import named
-from hexwright.importers.vassal.report import Tally
 from hexwright.importers.vassal.sequence import number_of, tokens
 from hexwright.importers.vassal.tree import Element, all_of, children_of, short
 from hexwright.schema.ids import free_id, slug

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from hexwright.importers.report import Tally
 from hexwright.importers.vassal.composition import Part
 from hexwright.importers.vassal.layers import Layer, layers_of
 from hexwright.importers.vassal.pictures import Pictures
 from hexwright.importers.vassal.pieces import Piece, Trait
-from hexwright.importers.vassal.report import Tally
 from hexwright.schema.language import tr
 
 # How large a picture is that is a side of a piece, and no sign upon it or frame around it.

@@ -5,9 +5,9 @@ from typing import Final
 
 from lxml import etree, html
 
+from hexwright.importers.report import Tally
 from hexwright.importers.vassal.archive import Members
 from hexwright.importers.vassal.pictures import Pictures
-from hexwright.importers.vassal.report import Tally
 from hexwright.importers.vassal.tables import Table
 from hexwright.importers.vassal.tree import Element, all_of, short
 from hexwright.schema.ids import free_id, slug

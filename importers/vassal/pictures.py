@@ -7,9 +7,9 @@ from typing import Final
 
 from PIL import Image
 
+from hexwright.importers.report import Tally
 from hexwright.importers.vassal.archive import Members
 from hexwright.importers.vassal.composition import Part, drawn_together
-from hexwright.importers.vassal.report import Tally
 from hexwright.schema.ids import free_id, slug
 from hexwright.schema.images import (
     KIND_BY_SUFFIX,

@@ -5,8 +5,8 @@ from collections.abc import Iterable
 from itertools import count
 from typing import Final
 
+from hexwright.importers.report import Tally
 from hexwright.importers.vassal.pieces import Piece
-from hexwright.importers.vassal.report import Tally
 from hexwright.schema.language import tr
 
 Values = dict[str, str | int]

@@ -1,14 +1,15 @@
 """Reads a module of VASSAL, part by part, and makes a module of free rules of it."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Final
 
 from msgspec.structs import replace
 
 from hexwright.importers.base import Imported, Importer
-from hexwright.importers.vassal.archive import Members, open_module
+from hexwright.importers.report import FILE, Tally
+from hexwright.importers.vassal.archive import AREA, Members, open_module
 from hexwright.importers.vassal.boards import Board
 from hexwright.importers.vassal.counters import KindBook, named
 from hexwright.importers.vassal.decks import Decks
@@ -24,7 +25,6 @@ from hexwright.importers.vassal.pieces import (
     definitions_in,
     forget_types,
 )
-from hexwright.importers.vassal.report import FILE, Tally
 from hexwright.importers.vassal.saves import Save, read_save
 from hexwright.importers.vassal.scenarios import Stage
 from hexwright.importers.vassal.sequence import number_of
@@ -59,8 +59,9 @@ class VassalImporter(Importer):
         """The name that users read."""
         return tr("VASSAL module")
 
-    def read(self, path: Path, progress: Progress) -> Imported:
+    def read(self, path: Path, progress: Progress, terrain: Mapping[str, str]) -> Imported:
         """The module that is made of a file; raises DataError."""
+        del terrain  # boards are pictures
         progress(0, _STEPS, tr("Opening the module"))
         members = open_module(path)
         reading = _Reading(members, build_tree(members), progress)
@@ -79,7 +80,7 @@ class _Reading:
 
     def __init__(self, members: Members, root: Element, progress: Progress) -> None:
         self._members, self._root, self._progress = members, root, progress
-        self.tally = Tally()
+        self.tally = Tally(AREA)
         self.pictures = Pictures(members, self.tally)
         self.notes: dict[str, bytes] = {}
         # Definitions of pieces in the commands of others, in the order in which they are met.

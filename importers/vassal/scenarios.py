@@ -4,11 +4,11 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from hexwright.importers.report import Tally
 from hexwright.importers.vassal.boards import Board
 from hexwright.importers.vassal.counters import KindBook, facing_of, named
 from hexwright.importers.vassal.decks import Decks
 from hexwright.importers.vassal.pieces import Piece
-from hexwright.importers.vassal.report import Tally
 from hexwright.importers.vassal.tables import Table
 from hexwright.schema.ids import free_id, slug
 from hexwright.schema.language import tr

@@ -4,10 +4,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import Final
 
+from hexwright.importers.report import Tally
 from hexwright.importers.vassal.boards import Board
 from hexwright.importers.vassal.hex_grid import Pixel
 from hexwright.importers.vassal.pictures import Pictures
-from hexwright.importers.vassal.report import Tally
 from hexwright.importers.vassal.sequence import number_of, tokens
 from hexwright.importers.vassal.tree import Element, all_of, has_any, short
 from hexwright.schema.ids import free_id, slug

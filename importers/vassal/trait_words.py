@@ -2,9 +2,9 @@
 
 from collections.abc import Container
 
+from hexwright.importers.report import Tally
 from hexwright.importers.vassal.layers import layers_of
 from hexwright.importers.vassal.pieces import Piece
-from hexwright.importers.vassal.report import Tally
 from hexwright.schema.language import tr
 
 # These do nothing that would be missed: names, prototypes, or what every program does by itself.

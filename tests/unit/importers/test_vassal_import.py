@@ -297,7 +297,7 @@ def test_turns_are_counted_and_properties_noted(tmp_path: Path) -> None:
     build = BUILD.replace("<VASSAL.build.module.Chatter/>", turns)
     path = tmp_path / "game.vmod"
     path.write_bytes(zipped({**sound_files(), "buildFile.xml": build.encode()}))
-    made = importer("vassal").read(path, lambda *_: None)
+    made = importer("vassal").read(path, lambda *_: None, {})
     module = load_module(dict(made.files)).module
     assert module is not None
     assert [turn.label for turn in module.scenarios["battle"].turns] == ["3", "5", "7"]

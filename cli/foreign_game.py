@@ -4,7 +4,7 @@ import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from hexwright.cli.arguments import unknown_name
+from hexwright.cli.arguments import existing, unknown_name
 from hexwright.cli.command import Exit, UsageError
 from hexwright.cli.console import Progress, harmless, say
 from hexwright.cli.report import show_issues
@@ -20,6 +20,12 @@ def add_game_arguments(parser: ArgumentParser) -> None:
         type=Path,
         help=tr("make a new module here, of a game of another program"),
     )
+    parser.add_argument(
+        "--terrain",
+        metavar=tr("FILE"),
+        type=existing,
+        help=tr("a CSV file of two columns: a tile of the map, and the terrain that it means"),
+    )
 
 
 def names_format(arguments: Namespace) -> bool:
@@ -34,6 +40,7 @@ def names_format(arguments: Namespace) -> bool:
 def import_game(arguments: Namespace) -> int:
     """Make the module; raises UsageError or DataError, and then nothing is written."""
     from hexwright.importers.registry import importer, importer_ids
+    from hexwright.importers.terrain_file import read_terrain
 
     name = str(arguments.module)
     if name not in importer_ids():
@@ -44,8 +51,9 @@ def import_game(arguments: Namespace) -> int:
     if arguments.file.suffix.lower() not in chosen.suffixes:
         suffixes = ", ".join(chosen.suffixes)
         raise UsageError(tr("The file's name ends in one of: {suffixes}", suffixes=suffixes))
+    terrain = read_terrain(arguments.terrain) if arguments.terrain else {}
     with Progress() as progress:
-        made = chosen.import_into(arguments.file, arguments.output, progress.steps)
+        made = chosen.import_into(arguments.file, arguments.output, progress.steps, terrain)
     show_issues(made.issues, arguments.file, sys.stderr)
     say(harmless(made.summary))
     say(harmless(tr("Made the module in {folder}.", folder=arguments.output)))

@@ -1,6 +1,6 @@
 """Everything that the window asks or tells in a dialog; tests replace these functions."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
@@ -273,6 +273,24 @@ def ask_new_folder(parent: QWidget, title: str, name: str) -> Path | None:
         parent, title, start, options=QFileDialog.Option.ShowDirsOnly
     )
     return Path(chosen) if chosen else None
+
+
+def ask_foreign_game(parent: QWidget, formats: Mapping[str, tuple[str, ...]]) -> Path | None:
+    """A game of another program; formats are suffixes by the titles of their programs."""
+    every = _patterns(suffix for suffixes in formats.values() for suffix in suffixes)
+    kinds = [tr("All games ({suffixes})", suffixes=every)]
+    kinds += [f"{title} ({_patterns(suffixes)})" for title, suffixes in formats.items()]
+    return _file_to_open(parent, tr("Import a game"), ";;".join(kinds))
+
+
+def show_import_report(parent: QWidget, folder: Path, summary: str, issues: list[Issue]) -> None:
+    """Tell what was brought and what was not; all of it is also a note of the module."""
+    box = _box(parent, QMessageBox.Icon.Information, tr("Import a game"))
+    box.setText(tr("Made the module in {folder}.", folder=folder))
+    words = tr("What was not taken over is listed in the note “import-report”.")
+    box.setInformativeText(f"{summary}\n\n{words}" if issues else summary)
+    box.setDetailedText("\n".join(f"• {one.message} {one.hint}".rstrip() for one in issues))
+    box.open()
 
 
 def ask_chart_target(parent: QWidget, suggestion: str) -> Path | None:

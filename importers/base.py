@@ -36,13 +36,23 @@ class Importer(ABC):
         """The name that users read."""
 
     @abstractmethod
-    def read(self, path: Path, progress: Progress) -> Imported:
-        """A module made of a file; raises DataError for what cannot be used at all."""
+    def read(self, path: Path, progress: Progress, terrain: Mapping[str, str]) -> Imported:
+        """A module made of a file; raises DataError for what cannot be used at all.
 
-    def import_into(self, path: Path, folder: Path, progress: Progress = no_progress) -> Imported:
+        `terrain` says which terrain the tiles of a map mean, by their names; formats without tiles
+        have no use for it.
+        """
+
+    def import_into(
+        self,
+        path: Path,
+        folder: Path,
+        progress: Progress = no_progress,
+        terrain: Mapping[str, str] | None = None,
+    ) -> Imported:
         """Read a file and write the module, all of it or nothing; the folder must be new."""
         check_output_folder(folder)
         refuse_taken(folder)
-        made = self.read(path, progress)
+        made = self.read(path, progress, terrain or {})
         write_folder(folder, made.files)
         return made

@@ -11,7 +11,10 @@ from hexwright.schema.language import tr
 ENTRY_POINTS = "hexwright.importers"
 
 # By id, in the order in which they are offered; imported when they are wanted.
-_BUILT_IN = {"vassal": "hexwright.importers.vassal:VassalImporter"}
+_BUILT_IN = {
+    "vassal": "hexwright.importers.vassal:VassalImporter",
+    "tiled": "hexwright.importers.tiled:TiledImporter",
+}
 
 
 def importer_ids() -> list[str]:

@@ -196,6 +196,7 @@ COMMAND = Command(
         "import my-game red.xlsx --into units --oob red --key name",
         "import my-game red.csv --into units --oob red --column Mvt=movement --remove",
         "import vassal their-game.vmod -o my-game",
+        "import tiled their-map.tmx -o my-game --terrain terrain.csv",
     ),
     add_arguments=_add_arguments,
     run=_run,

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from hexwright.editor import messages
 from hexwright.editor.exports.actions import export_specs
+from hexwright.editor.imports.actions import import_specs
 from hexwright.editor.shell.action import ActionSpec
 from hexwright.editor.shell.extras import ask_new_module
 from hexwright.editor.spreadsheets.actions import spreadsheet_specs
@@ -66,6 +67,7 @@ def _save_specs() -> "list[ActionSpec[MainWindow]]":
             "reload", "Ctrl+Shift+R", lambda window: window.files.revert(), needs="module",
         ),
         *export_specs(),
+        *import_specs(),
         *spreadsheet_specs(),
         ActionSpec(
             "file.quit", "file", tr("&Quit"), tr("Close the window"),

@@ -43,6 +43,7 @@ PAGES = (
     "scenarios",
     "spreadsheets",
     "exporting",
+    "importing",
     "saving",
     "problems",
     "playing",

@@ -261,7 +261,8 @@ class Contents:
         at = centre + QPointF(*label.offset) * RADIUS
         pixels = max(round(label.size * RADIUS * 0.92 * self.lattice.scale[1]), 4)
         words = Words(label.text, pixels, _INK, bold=label.style == "place")
-        return self._text(at, words, label.angle, label.style, {"hex": label.hex})
+        about: dict[str, Value] = {"hex": label.hex, "size": float(label.size)}
+        return self._text(at, words, label.angle, label.style, about)
 
     def _text(
         self, at: QPointF, words: Words, angle: float, kind: str, about: Properties

@@ -196,4 +196,6 @@ def _properties(map_: Map, pixels: int) -> Properties:
     # Whole lengths and angles are lengths and angles still.
     for name in ("hex_mm", "metres", "north"):
         about[f"grid.{name}"] = float(getattr(map_.grid, name))
+    if map_.elevation is not None:
+        about["elevation.metres"] = float(map_.elevation.metres)
     return about | flat("attributes", dict(map_.attributes))

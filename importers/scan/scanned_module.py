@@ -1,7 +1,7 @@
 """A new module around a scanned map, with a kind of terrain for everything that was taught."""
 
 from collections.abc import Iterable
-from typing import Final, get_args
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -11,11 +11,10 @@ from hexwright.importers.scan.grid import FoundGrid
 from hexwright.importers.scan.recognise import Recognised
 from hexwright.importers.scan.scanned_map import scanned_map, underlay_of
 from hexwright.importers.scan.sheet import Pixels
+from hexwright.importers.terrain_art import art_named, terrain_name
 from hexwright.schema.blank import blank_module
 from hexwright.schema.ids import slug
 from hexwright.schema.model.terrain import (
-    Art,
-    ArtStyle,
     HexsideTerrain,
     HexTerrain,
     LineTerrain,
@@ -24,14 +23,6 @@ from hexwright.schema.model.terrain import (
 from hexwright.schema.module import Module
 
 _SYSTEM: Final = "free"
-# Words that people use for what our art calls otherwise.
-_STYLE_OF: Final[dict[str, ArtStyle]] = {
-    "clear": "plain", "open": "plain", "forest": "woods", "wood": "woods", "hills": "hill",
-    "mountain": "rugged", "mountains": "rugged", "swamp": "marsh", "lake": "water", "sea": "water",
-    "city": "town", "fields": "field", "desert": "sand", "railway": "rail", "railroad": "rail",
-    "highway": "road", "trail": "track", "path": "track", "ridge": "crest", "brook": "stream",
-    "escarpment": "cliff", "canal": "river",
-}  # fmt: skip
 
 
 def scanned_module(
@@ -56,9 +47,9 @@ def _terrain(pixels: Pixels, grid: FoundGrid, examples: Examples, blank: Terrain
     hexes = tuple(
         HexTerrain(
             id=slug(kind, "terrain"),
-            name=_name(kind),
+            name=terrain_name(kind),
             movement=dict(costs),
-            art=_art(kind, colours.get(kind)),
+            art=art_named(kind, colours.get(kind)),
         )
         for kind in examples.terrain
     )
@@ -68,15 +59,18 @@ def _terrain(pixels: Pixels, grid: FoundGrid, examples: Examples, blank: Terrain
         hexsides=tuple(
             HexsideTerrain(
                 id=slug(kind, "hexside"),
-                name=_name(kind),
+                name=terrain_name(kind),
                 movement=dict.fromkeys(costs, 0.0),
-                art=_art(kind),
+                art=art_named(kind),
             )
             for kind in _sorted(examples.hexsides)
         ),
         lines=tuple(
             LineTerrain(
-                id=slug(kind, "line"), name=_name(kind), movement=dict(costs), art=_art(kind)
+                id=slug(kind, "line"),
+                name=terrain_name(kind),
+                movement=dict(costs),
+                art=art_named(kind),
             )
             for kind in _sorted(examples.lines)
         ),
@@ -85,17 +79,3 @@ def _terrain(pixels: Pixels, grid: FoundGrid, examples: Examples, blank: Terrain
 
 def _sorted(kinds: Iterable[str]) -> list[str]:
     return sorted(kinds)
-
-
-def _name(kind: str) -> str:
-    return kind.replace("-", " ").replace("_", " ").capitalize()
-
-
-def _art(kind: str, colour: str | None = None) -> Art:
-    """Our own art where the name says which; else the colour that the paper has."""
-    words = {kind, *kind.split("-")}
-    styles: tuple[ArtStyle, ...] = get_args(ArtStyle)
-    named: list[ArtStyle] = [one for one in styles if one in words]
-    named += [_STYLE_OF[word] for word in sorted(words) if word in _STYLE_OF]
-    style: ArtStyle = named[0] if named else "plain"
-    return Art(style=style, colour=colour if style == "plain" else None)

@@ -15,6 +15,8 @@ AREA: Final = "vassal-import"
 _MEBIBYTE: Final = 2**20
 MOST_FILE_BYTES: Final = 512 * _MEBIBYTE
 _MOST_TOTAL: Final = 1024 * _MEBIBYTE
+# Set-ups are read one by one and forgotten; hundreds of them may say the same again and again.
+_MOST_NESTED: Final = 6 * 1024 * _MEBIBYTE
 _MOST_MEMBER: Final = 128 * _MEBIBYTE
 _MOST_MEMBERS: Final = 50_000
 # Larger members than this may not grow more than so many times in unpacking.
@@ -32,9 +34,11 @@ class Members:
     """The members of a zip by name. What is read from all zips of an import counts together."""
 
     def __init__(self, data: bytes, name: str, spent: list[int] | None = None) -> None:
-        """Look through the directory; raises DataError."""
+        """Look through the directory; raises DataError. Zips inside one spend together."""
         self._name = name
+        self._most = _MOST_TOTAL if spent is None else _MOST_NESTED
         self._spent = [0] if spent is None else spent
+        self._spent_inside = [0]
         try:
             self._zip = zipfile.ZipFile(io.BytesIO(data))
         except (zipfile.BadZipFile, ValueError, OSError, NotImplementedError):
@@ -55,6 +59,9 @@ class Members:
 
     def read(self, name: str) -> bytes:
         """A member's bytes, never more than allowed; raises DataError."""
+        return self._read(name, self._spent, self._most)
+
+    def _read(self, name: str, spent: list[int], most: int) -> bytes:
         info = self._infos[name]
         if info.flag_bits & _ENCRYPTED:
             refuse("encrypted", tr("{file} is encrypted.", file=shown(name)), file=shown(name))
@@ -63,7 +70,7 @@ class Members:
             self._refuse_size(name)
         try:
             with self._zip.open(info) as file:
-                return self._bounded(file, name, info.file_size)
+                return self._bounded(file, name, info.file_size, (spent, most))
         except (zipfile.BadZipFile, zlib.error, EOFError, ValueError, OSError) as error:
             message = tr("{file} is damaged.", file=shown(name))
             hint = tr("Get the file again.")
@@ -75,14 +82,16 @@ class Members:
 
     def nested(self, name: str) -> "Members":
         """A zip inside this one."""
-        return Members(self.read(name), name, self._spent)
+        return Members(self._read(name, self._spent_inside, _MOST_NESTED), name, self._spent_inside)
 
-    def _bounded(self, file: IO[bytes], name: str, declared: int) -> bytes:
-        pieces, have = [], 0
+    def _bounded(
+        self, file: IO[bytes], name: str, declared: int, budget: tuple[list[int], int]
+    ) -> bytes:
+        (spent, most), pieces, have = budget, [], 0
         while piece := file.read(_CHUNK):
             have += len(piece)
-            self._spent[0] += len(piece)
-            if have > declared or self._spent[0] > _MOST_TOTAL:
+            spent[0] += len(piece)
+            if have > declared or spent[0] > most:
                 self._refuse_size(name)
             pieces.append(piece)
         return b"".join(pieces)

@@ -2,45 +2,34 @@
 
 import math
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
 from msgspec.structs import replace
 
+from hexwright.importers.vassal.areas import Area, areas_of, points_of, regions_of, zone_above
 from hexwright.importers.vassal.hex_grid import HexGrid, Pixel, Raw, hex_grid_of
-from hexwright.importers.vassal.sequence import number_of
-from hexwright.importers.vassal.tree import Element, all_of, children_of, short
+from hexwright.importers.vassal.stand_ins import StandIn, fine_grid, squares_of
+from hexwright.importers.vassal.tree import Element, all_of, children_of
 from hexwright.schema.grid import NO_HEX, MapIndex, axis_texts
 from hexwright.schema.ids import free_id, slug
-from hexwright.schema.model.map import Grid, Map, Numbering, TerrainLayer, Tie, Underlay, Zone
+from hexwright.schema.model.map import (
+    Axis,
+    Grid,
+    Map,
+    Numbering,
+    Site,
+    TerrainLayer,
+    Tie,
+    Underlay,
+    Zone,
+)
 
 _GROUND: Final = "open"
 _HEX_MM: Final = 20.0
 # Points of the picture that tie it to the map, along each way.
 _TIES: Final = 4
-
-
-@dataclass(frozen=True)
-class Area:
-    """A zone of a board: its corners, its name, and its element."""
-
-    name: str
-    corners: tuple[Pixel, ...]
-    element: Element
-
-    @property
-    def hides_grid(self) -> bool:
-        """Whether the board's own grid does not count inside."""
-        return bool(self.element.get("useParentGrid") != "true")
-
-    def holds(self, point: Pixel) -> bool:
-        """Whether a point lies inside: the even-odd rule."""
-        (x, y), found, corners = point, False, self.corners
-        for (ax, ay), (bx, by) in zip(corners, (*corners[1:], *corners[:1]), strict=True):
-            if (ay > y) != (by > y) and x < (bx - ax) * (y - ay) / (by - ay) + ax:
-                found = not found
-        return found
 
 
 @dataclass(frozen=True)
@@ -53,19 +42,21 @@ class Board:
     art: str | None
     # The id of the map that is made of it, if it has hexes.
     map_id: str = ""
+    # What stands in for hexes, if there are none.
+    stand_in: StandIn = ""
 
     @cached_property
     def areas(self) -> list[Area]:
         """Its zones; the first that holds a point counts."""
-        found = [
-            Area(str(one.get("name", "")), _corners(one), one)
-            for one in all_of(self.element, "Zone")
-        ]
-        return [area for area in found if area.corners]
+        return areas_of(self.element)
 
     @cached_property
     def grid(self) -> HexGrid | None:
-        """Its own hex grid, or that of the zone with the most hexes; None if it has none."""
+        """Its own hex grid, that of the zone with the most hexes, or what stands in for one."""
+        if self.stand_in == "squares":
+            return squares_of(self.element, self.size, self.areas)
+        if self.stand_in == "fine":
+            return fine_grid(self.size, [point for _, point in self.all_regions])
         own = hex_grid_of(self.element, self.size)
         if own is not None:
             return own if own.is_usable else None
@@ -77,8 +68,13 @@ class Board:
     @cached_property
     def regions(self) -> list[tuple[str, Pixel]]:
         """Its named points outside of zones."""
-        found = [one for one in all_of(self.element, "RegionGrid") if _zone_above(one) is None]
-        return [point for one in found for point in _points(one)]
+        found = [one for one in all_of(self.element, "RegionGrid") if zone_above(one) is None]
+        return [point for one in found for point in points_of(one)]
+
+    @cached_property
+    def all_regions(self) -> list[tuple[str, Pixel]]:
+        """Its named points inside and outside of zones."""
+        return [*self.regions, *(one for area in self.areas for one in regions_of(area.element))]
 
     def area_at(self, point: Pixel) -> Area | None:
         """The zone in which a point lies."""
@@ -86,8 +82,10 @@ class Board:
 
     def counts(self, point: Pixel) -> bool:
         """Whether the board's hex grid counts at a point."""
+        if self.stand_in == "fine":
+            return True
         area = self.area_at(point)
-        zone = _zone_above(self.grid.element) if self.grid else None
+        zone = zone_above(self.grid.element) if self.grid else None
         if zone is not None:
             return area is not None and area.element is zone
         return area is None or not area.hides_grid
@@ -147,10 +145,10 @@ class Board:
             id=self.map_id,
             title=self.name[:200] or self.map_id,
             grid=shape,
-            numbering=numbering if numbering and _is_clear(shape, numbering) else Numbering(),
+            numbering=numbering if numbering and _is_clear(shape, numbering) else _plain(shape),
             terrain=TerrainLayer(legend={".": _GROUND}, rows=self._rows(shape)),
         )
-        return self._with_zones(self._with_picture(made))
+        return self._with_sites(self._with_zones(self._with_picture(made)))
 
     @property
     def has_own_numbers(self) -> bool:
@@ -184,29 +182,30 @@ class Board:
         if place is not None and self.grid is not None:
             raws = {one: raw for raw, one in self.hexes.items()}
             return self.grid.centre(raws[place]) if place in raws else None
-        regions = [*self.regions, *(one for area in self.areas for one in _regions(area.element))]
-        return next((point for one, point in regions if one == name), None)
+        return next((point for one, point in self.all_regions if one == name), None)
 
     def box_at(self, point: Pixel) -> str:
         """The name of the zone or region in which a point lies; empty if it lies in none."""
         area = self.area_at(point)
-        regions = _regions(area.element) if area else self.regions
+        regions = regions_of(area.element) if area else self.regions
         if regions and (area is None or area.hides_grid):
             return min(regions, key=lambda one: math.dist(one[1], point))[0]
         return area.name if area else ""
 
     def box_names(self) -> list[str]:
         """Zones and regions where no hexes are."""
+        if self.map is not None and self.stand_in == "fine":
+            return []
         found = dict.fromkeys(name for name, _ in self.regions)
         for area in self.areas:
-            if _regions(area.element):
-                found |= dict.fromkeys(name for name, _ in _regions(area.element))
+            if regions_of(area.element):
+                found |= dict.fromkeys(name for name, _ in regions_of(area.element))
             elif self.map is None or (area.hides_grid and not self._is_of_grid(area)):
                 found[area.name] = None
         return [name for name in found if name.strip()]
 
     def _is_of_grid(self, area: Area) -> bool:
-        return self.grid is not None and _zone_above(self.grid.element) is area.element
+        return self.grid is not None and zone_above(self.grid.element) is area.element
 
     def _with_picture(self, made: Map) -> Map:
         if self.art is None or self.grid is None:
@@ -225,7 +224,8 @@ class Board:
     def _with_zones(self, made: Map) -> Map:
         index, zones, taken = MapIndex(made), [], set[str]()
         for area in self.areas:
-            if area.hides_grid or not area.name.strip() or self.grid is None:
+            is_hidden = area.hides_grid and self.stand_in != "fine"
+            if is_hidden or not area.name.strip() or self.grid is None:
                 continue
             inside = [
                 number
@@ -238,6 +238,26 @@ class Board:
                 name = area.name[:200]
                 zones.append(Zone(id=zone_id, name=name, kind="area", hexes=tuple(inside)))
         return replace(made, zones=tuple(zones))
+
+    def _with_sites(self, made: Map) -> Map:
+        """Named points of a board without hexes are sites of the hexes in which they lie."""
+        if self.stand_in != "fine" or self.grid is None:
+            return made
+        index, sites, taken = MapIndex(made), list[Site](), set[str]()
+        for name, point in self.all_regions:
+            place = self.hexes.get(self.grid.raw_at(point))
+            number = index.hex_at(*place) if place else None
+            if number and name.strip():
+                site = free_id(slug(name, "site"), taken)
+                taken.add(site)
+                sites.append(Site(id=site, name=name[:200], hex=number))
+        return replace(made, sites=tuple(sites))
+
+
+def _plain(shape: Grid) -> Numbering:
+    """Numbers of ours, with so many digits that no two hexes have one number."""
+    width = max(2, len(str(max(shape.columns, shape.rows))))
+    return Numbering(column=Axis(width=width), row=Axis(width=width))
 
 
 def _nearest(wanted: tuple[int, int], places: Iterable[tuple[int, int]]) -> tuple[int, int]:
@@ -262,72 +282,6 @@ def _is_clear(shape: Grid, numbering: Numbering) -> bool:
     return len(names) == len(first) * len(second) and longest <= 16
 
 
-def _corners(zone: Element) -> tuple[Pixel, ...]:
-    pairs = [corner.split(",") for corner in str(zone.get("path", "")).split(";") if corner]
-    return tuple((number_of(pair[0], 0), number_of(pair[1], 0)) for pair in pairs if len(pair) == 2)
-
-
 def _own_grid(area: Area, board: tuple[int, int]) -> HexGrid | None:
     found = children_of(area.element, "HexGrid")
-    xs, ys = zip(*area.corners, strict=True)
-    size = int(max(xs) - min(xs)), int(max(ys) - min(ys))
-    return HexGrid(found[-1], size, board) if found and area.hides_grid else None
-
-
-def _zone_above(element: Element) -> Element | None:
-    parent = element.getparent()
-    return parent if parent is not None and short(parent) == "Zone" else None
-
-
-def _points(grid: Element) -> list[tuple[str, Pixel]]:
-    return [
-        (str(one.get("name", "")),
-         (number_of(one.get("originx"), 0), number_of(one.get("originy"), 0)))
-        for one in children_of(grid, "Region")
-    ]  # fmt: skip
-
-
-def _regions(zone: Element) -> list[tuple[str, Pixel]]:
-    return [point for grid in children_of(zone, "RegionGrid") for point in _points(grid)]
-
-
-@dataclass
-class Table:
-    """One map of VASSAL: a window with boards side by side, and whose it is."""
-
-    name: str
-    element: Element
-    boards: dict[str, Board] = field(default_factory=dict)
-    edge: tuple[int, int] = (0, 0)
-    sides: tuple[str, ...] = ()
-
-    def layout(self, line: list[str] | None) -> list[tuple[Board, Pixel]]:
-        """The boards in play with their corners: those of a saved game's line, else the first."""
-        placed = []
-        for name, column, row in zip(*[iter(line or ())] * 3, strict=False):
-            board = self.boards.get(name.removesuffix("/rev"))
-            if board is not None:
-                placed.append((board, number_of(column, 0), number_of(row, 0)))
-        if not placed:
-            placed = [(board, 0, 0) for board in list(self.boards.values())[:1]]
-        wide = _most((column, board.size[0]) for board, column, _ in placed)
-        high = _most((row, board.size[1]) for board, _, row in placed)
-        left, top = self.edge
-        return [
-            (
-                board,
-                (
-                    left + sum(size for at, size in wide.items() if at < column),
-                    top + sum(size for at, size in high.items() if at < row),
-                ),
-            )
-            for board, column, row in placed
-        ]
-
-
-def _most(sizes: Iterable[tuple[int, int]]) -> dict[int, int]:
-    """The largest size in each column or row."""
-    found: dict[int, int] = {}
-    for at, size in sizes:
-        found[at] = max(found.get(at, 0), size)
-    return found
+    return HexGrid(found[-1], area.size, board) if found and area.hides_grid else None

@@ -6,10 +6,13 @@ from typing import Final, get_args
 
 from msgspec.structs import replace
 
-from hexwright.importers.vassal.layers import Layer, layers_of
+from hexwright.importers.report import Tally
+from hexwright.importers.vassal.layers import Layer
+from hexwright.importers.vassal.looks import Look, Looks
 from hexwright.importers.vassal.pictures import Pictures
 from hexwright.importers.vassal.pieces import Piece
-from hexwright.importers.vassal.report import Tally
+from hexwright.importers.vassal.properties import Properties, Values
+from hexwright.importers.vassal.sequence import decimal
 from hexwright.importers.vassal.trait_words import count_traits
 from hexwright.schema.ids import free_id, slug
 from hexwright.schema.language import tr
@@ -25,8 +28,8 @@ from hexwright.schema.model.counters import (
 
 MOST_KINDS: Final = 50_000
 _LONGEST: Final = 200
-# How large a picture is that is a side of a piece, and no sign upon it or frame around it.
-_LEAST_COVER, _MOST_COVER = 0.8, 1.1
+# Traits of which faces, statuses and attributes are made.
+_TAKEN: Final = ("mark", "PROP", "label", "obs")
 _LEAST_MM, _MOST_MM, _USUAL_MM = 3.0, 300.0, 14.0
 _WAYS: Final = 12
 Key = tuple[str, str, tuple[str | None, ...]]
@@ -46,16 +49,8 @@ class Standing:
     statuses: dict[str, int] = field(default_factory=dict)
     # Degrees clockwise, if it can be turned.
     degrees: float | None = None
-
-
-@dataclass(frozen=True)
-class Look:
-    """The faces of a piece, which of them is up, and the layers that are no faces."""
-
-    arts: tuple[str | None, ...]
-    names: tuple[str, ...]
-    up: int
-    signs: tuple[Layer, ...]
+    # What differs from the others of its kind.
+    attributes: Values = field(default_factory=dict)
 
 
 class KindBook:
@@ -67,6 +62,8 @@ class KindBook:
         self._tally = tally
         self._sides = sides
         self._mm = mm
+        self._looks = Looks(pictures, tally)
+        self._properties = Properties(tally)
         self._kinds: dict[Key, CounterKind] = {}
         self._ids: set[str] = set()
         self._templates: dict[str, Template] = {}
@@ -86,58 +83,26 @@ class KindBook:
             statuses=tuple(self._statuses.values()),
         )
 
-    def standing(self, piece: Piece, name: str = "", groups: Iterable[str] = ()) -> Standing:
+    def standing(
+        self, piece: Piece, name: str = "", groups: Iterable[str] = (), palette: Iterable[str] = ()
+    ) -> Standing:
         """The kind of a piece, made if it is new, and the state of this one."""
-        look = self._look(piece)
+        look = self._looks.of(piece)
         side = self._side(piece, groups)
         key = (named(piece.name or name, tr("Counter")), side, look.arts)
+        values = self._properties.of(piece, palette)
         if key not in self._kinds:
-            self._kinds[key] = self._kind(key, look, piece)
-            self._count_lost(piece, look)
+            self._kinds[key] = replace(self._kind(key, look, piece), attributes=values)
+            count_traits(piece, self._tally, _TAKEN)
         kind = self._kinds[key]
         face = kind.faces[look.up].id if kind.faces else ""
-        return Standing(kind.id, face, self._shown(look), self._degrees(piece))
+        own = {one: value for one, value in values.items() if kind.attributes.get(one) != value}
+        return Standing(kind.id, face, self._shown(look), self._degrees(piece), own)
 
     def _shown(self, look: Look) -> dict[str, int]:
         """The levels of the signs that lie on a piece, by their statuses."""
-        signs = [(self._status(one).id, one) for one in look.signs if not one.is_permanent]
+        signs = [(self._status(one).id, one) for one in look.signs]
         return {status: sign.index + 1 for status, sign in signs if sign.is_shown}
-
-    def _look(self, piece: Piece) -> Look:
-        layers = layers_of(piece)
-        base = self._pictures.art(piece.image)
-        main = self._main(layers, piece.image)
-        signs = tuple(one for one in layers if one is not main)
-        if main is None:
-            return Look((base,), ("",), 0, signs)
-        arts = [self._pictures.art(image) or base for image in main.images]
-        names = [main.level_name(index) for index in range(len(arts))]
-        if base is None or main.is_always_on:
-            return Look(tuple(arts), tuple(names), main.index, signs)
-        up = main.index + 1 if main.is_shown else 0
-        return Look((base, *arts), ("", *names), up, signs)
-
-    def _main(self, layers: list[Layer], image: str) -> Layer | None:
-        """The layer that is the piece's faces: never decided by its state, which changes."""
-        base = self._pictures.size(image)
-        fitting = [one for one in layers if base is None or self._covers(one, base)]
-        # The innermost comes last, and is drawn below the others.
-        return max(
-            reversed(fitting),
-            key=lambda one: (one.is_always_on, one.at == (0, 0), base is None and self._area(one)),
-            default=None,
-        )
-
-    def _covers(self, layer: Layer, base: tuple[int, int]) -> bool:
-        sizes = [size for image in layer.images if (size := self._pictures.size(image))]
-        return layer.at == (0, 0) and bool(sizes) and all(
-            _LEAST_COVER * full <= own * layer.scale <= _MOST_COVER * full
-            for size in sizes for own, full in zip(size, base, strict=True)
-        )  # fmt: skip
-
-    def _area(self, layer: Layer) -> int:
-        sizes = (self._pictures.size(image) or (0, 0) for image in layer.images)
-        return max(wide * high for wide, high in sizes)
 
     def _kind(self, key: Key, look: Look, piece: Piece) -> CounterKind:
         name, side, arts = key
@@ -217,16 +182,12 @@ class KindBook:
     def _degrees(piece: Piece) -> float | None:
         for trait in piece.all("rotate"):
             ways = trait.field(0)
+            if ways == "1":
+                # Any angle, against the clock.
+                return -decimal(trait.state, 0) % 360
             if ways.isdigit() and int(ways) > 1 and trait.state.strip().isdigit():
                 return int(trait.state) * 360 / int(ways)
         return None
-
-    def _count_lost(self, piece: Piece, look: Look) -> None:
-        for sign in look.signs:
-            if sign.is_permanent:
-                what = tr("pictures that always lie on another picture of a piece")
-                self._tally.lose(what, f"{piece.name}: {sign.name or sign.images[0]}")
-        count_traits(piece, self._tally)
 
 
 def _faces(look: Look) -> tuple[Face, ...]:

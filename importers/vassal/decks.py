@@ -6,11 +6,13 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from hexwright.importers.report import Tally
 from hexwright.importers.vassal.counters import named
 from hexwright.importers.vassal.layers import layers_of
+from hexwright.importers.vassal.looks import mask_picture
 from hexwright.importers.vassal.pictures import Pictures
 from hexwright.importers.vassal.pieces import Piece
-from hexwright.importers.vassal.report import Tally
+from hexwright.importers.vassal.properties import Properties
 from hexwright.importers.vassal.trait_words import count_traits
 from hexwright.importers.vassal.tree import Element, all_of
 from hexwright.schema.ids import free_id, slug
@@ -19,8 +21,6 @@ from hexwright.schema.model.deck import Card, Deck
 
 _MOST_COPIES: Final = 1000
 _WIDE_MM, _LEAST_MM, _MOST_MM = 63.0, 5.0, 400.0
-# Where a mask has the picture of the back.
-_BACK: Final = 1
 
 
 @dataclass
@@ -32,7 +32,12 @@ class Decks:
     # The piece of a slot; None if its text cannot be read, which is then counted.
     piece_of: Callable[[Element], Piece | None]
     made: dict[str, Deck] = field(default_factory=dict)
+    _properties: Properties = field(init=False)
     _home: dict[tuple[str, str | None], tuple[str, str]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        """Cards have names of properties of their own."""
+        self._properties = Properties(self.tally)
 
     def add(self, pile: Element) -> bool:
         """Make a deck of a pile; whether it has any cards."""
@@ -51,9 +56,10 @@ class Decks:
                 continue
             card = free_id(slug(key[0], "card"), taken)
             taken.add(card)
-            cards[key] = Card(id=card, title=key[0], image=key[1])
+            values = self._properties.of(piece)
+            cards[key] = Card(id=card, title=key[0], image=key[1], attributes=values)
             self._home.setdefault(key, (deck, card))
-            count_traits(piece, self.tally, ("obs", "return"))
+            self._count(piece)
         wide, high = self._size(key[1] for key in cards)
         self.made[deck] = Deck(
             id=deck,
@@ -66,6 +72,17 @@ class Decks:
         )
         return True
 
+    def _count(self, piece: Piece) -> None:
+        count_traits(piece, self.tally, ("obs", "return", "mark", "PROP", "label"))
+        images = {piece.image, *(image for one in layers_of(piece) for image in one.images)}
+        further = len(images - {""}) - 1
+        if further > 0:
+            self.tally.lose(tr("further pictures of cards"), piece.name, further)
+
+    def copies(self, deck: str, card: str) -> int:
+        """How many of a card a deck has."""
+        return next(one.copies for one in self.made[deck].cards if one.id == card)
+
     def home(self, piece: Piece) -> tuple[str, str] | None:
         """The deck and the card that a piece is; None if it is no card."""
         return self._home.get(self._key(piece))
@@ -77,8 +94,11 @@ class Decks:
         return named(piece.name, tr("Card")), art
 
     def _back(self, pieces: list[Piece]) -> str | None:
-        masks = (trait.field(_BACK) for piece in pieces for trait in piece.all("obs"))
-        return next((art for image in masks if (art := self.pictures.art(image))), None)
+        masks = dict.fromkeys(mask_picture(trait) for piece in pieces for trait in piece.all("obs"))
+        arts = [art for image in masks if (art := self.pictures.art(image))]
+        if len(arts) > 1:
+            self.tally.lose(tr("further backs of cards in one deck"), count=len(arts) - 1)
+        return arts[0] if arts else None
 
     def _size(self, arts: Iterable[str | None]) -> tuple[float, float]:
         found = next((art for art in arts if art), None)

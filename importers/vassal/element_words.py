@@ -34,6 +34,18 @@ OF_THE_WINDOW: Final = frozenset(
     )
 )  # fmt: skip
 
+# Of these a note tells what they were.
+NOTED: Final = frozenset(
+    (
+        "GlobalProperty", "ZoneProperty", "ChangePropertyButton", "GlobalKeyCommand",
+        "MassKeyCommand", "DeckGlobalKeyCommand", "DeckSendKeyCommand", "DeckSortKeyCommand",
+        "StartupGlobalKeyCommand", "TurnTracker", "CounterTurnLevel", "ListTurnLevel",
+        "TurnGlobalHotkey", "LOS_Thread", "DoActionButton", "MultiActionButton", "ToolbarMenu",
+        "RandomTextButton", "DiceButton", "SpecialDiceButton", "BrowserPDFFile", "BrowserHelpFile",
+        "GlobalTranslatableMessage", "Inventory", "ChessClock",
+    )
+)  # fmt: skip
+
 
 def element_words(name: str) -> str:
     """What an element is, in words, of many."""
@@ -45,8 +57,8 @@ def element_words(name: str) -> str:
         "StartupGlobalKeyCommand": tr("global key commands"),
         "SquareGrid": tr("square grids; their pieces lie in boxes"),
         "SquareGridNumbering": tr("numbers of square grids"),
-        "TurnTracker": tr("turn trackers with levels that are no list"),
-        "CounterTurnLevel": tr("turn trackers with levels that are no list"),
+        "TurnTracker": tr("turn trackers"),
+        "CounterTurnLevel": tr("levels of turn trackers"),
         "LOS_Thread": tr("lines of sight"),
         "MapShader": tr("shades over maps"),
         "DoActionButton": tr("buttons that do several things"),
@@ -56,6 +68,22 @@ def element_words(name: str) -> str:
         "BrowserPDFFile": tr("PDF files"),
         "BrowserHelpFile": tr("help pages for the browser"),
         "ChessClock": tr("chess clocks"),
+        "DeckSendKeyCommand": tr("global key commands"),
+        "DeckSortKeyCommand": tr("global key commands"),
+        "ZoneProperty": tr("properties of zones"),
+        "ChangePropertyButton": tr("buttons that change properties"),
+        "TurnGlobalHotkey": tr("hot keys of turn trackers"),
+        "ListTurnLevel": tr("levels of turn trackers"),
+        "DiceButton": tr("dice"),
+        "SpecialDiceButton": tr("dice"),
+        "Inventory": tr("lists of pieces"),
+        "GlobalTranslatableMessage": tr("messages that can be translated"),
+        "ChessClockControl": tr("chess clocks"),
+        "Tutorial": tr("tutorials"),
+        "ZoneHighlight": tr("colours of zones"),
+        "ColorSwatch": tr("pictures that VASSAL draws itself"),
+        "GamePieceLayout": tr("pictures that VASSAL draws itself"),
+        "Translation": tr("translations"),
         "GamePieceImage": tr("pictures that VASSAL draws itself"),
     }
     return known.get(name) or tr("parts of the kind “{name}”", name=name)

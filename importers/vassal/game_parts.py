@@ -2,9 +2,10 @@
 
 from typing import Final
 
+from hexwright.importers.report import Tally
 from hexwright.importers.vassal.counters import named
 from hexwright.importers.vassal.sequence import number_of, tokens
-from hexwright.importers.vassal.tree import Element, all_of, short
+from hexwright.importers.vassal.tree import Element, all_of, children_of, short
 from hexwright.schema.ids import free_id, slug
 from hexwright.schema.language import tr
 from hexwright.schema.model.module import Die, DieFace, Side
@@ -20,18 +21,25 @@ _COLOURS: Final = (
 _MOST_TURNS: Final = 200
 _LONGEST_LABEL: Final = 60
 _MOST_FACES: Final = 1000
+_MOST_COUNTED: Final = 10_000
 
 
-def sides_of(root: Element) -> tuple[Side, ...]:
+def sides_of(root: Element, tally: Tally) -> tuple[Side, ...]:
     """The sides that players can choose, as many as a module can have."""
     names: dict[str, None] = {}
     for roster in all_of(root, "PlayerRoster"):
         texts = [" ".join((one.text or "").split()) for one in roster if short(one)]
-        names |= dict.fromkeys(one for one in texts if one and one.lower() not in _NO_SIDES)
+        names |= dict.fromkeys(one for one in texts if one)
+    for name in [one for one in names if one.lower() in _NO_SIDES]:
+        del names[name]
+        tally.lose(tr("seats of people who play no side"), name)
     made: list[Side] = []
-    for name, colour in zip(names, _COLOURS, strict=False):
+    for name in names:
+        if len(made) == len(_COLOURS):
+            tally.lose(tr("sides beyond the eight that a module may have"), name)
+            continue
         side = free_id(slug(name, "side"), {one.id for one in made})
-        made.append(Side(id=side, name=named(name, side), colour=colour))
+        made.append(Side(id=side, name=named(name, side), colour=_COLOURS[len(made)]))
     return tuple(made)
 
 
@@ -60,9 +68,26 @@ def _faces(die: Element) -> tuple[DieFace, ...]:
     return tuple(made)
 
 
-def turns_of(root: Element) -> tuple[Turn, ...]:
-    """The turns that the outermost list of a turn tracker names."""
-    for level in all_of(root, "ListTurnLevel"):
-        labels = tokens(str(level.get("list") or ""), ",")
-        return tuple(Turn(label=one.strip()[:_LONGEST_LABEL]) for one in labels[:_MOST_TURNS])
-    return ()
+def turns_of(root: Element, tally: Tally) -> tuple[Turn, ...]:
+    """The turns of the outermost level of the first tracker; a note tells of the others."""
+    levels = [
+        level for tracker in all_of(root, "TurnTracker")
+        for level in children_of(tracker, "ListTurnLevel", "CounterTurnLevel")
+    ]  # fmt: skip
+    turns = next((found for level in levels if (found := _labels(level))), [])
+    if len(turns) > _MOST_TURNS:
+        tally.lose(tr("turns beyond the most that are made"), count=len(turns) - _MOST_TURNS)
+    return tuple(Turn(label=one.strip()[:_LONGEST_LABEL]) for one in turns[:_MOST_TURNS])
+
+
+def _labels(level: Element) -> list[str]:
+    """The names or numbers of a level; none if it counts without end."""
+    if short(level) == "ListTurnLevel":
+        return [one for one in tokens(str(level.get("list") or ""), ",") if one.strip()]
+    if level.get("loop") != "true":
+        return []
+    start, step = number_of(level.get("start"), 1), number_of(level.get("incr"), 1)
+    last = number_of(level.get("loopLimit"), -1)
+    if not step or abs(last - start) > _MOST_COUNTED:
+        return []
+    return [str(one) for one in range(start, last + (1 if step > 0 else -1), step)]

@@ -186,11 +186,17 @@ def _checked(is_first: bool, prefix: str, separator: str) -> tuple[bool, str, st
     return (is_first, prefix, separator) if fits else None
 
 
-def hex_grid_of(container: Element, size: tuple[int, int]) -> HexGrid | None:
-    """The hex grid of a board: its own, or the background of its zones."""
+def grid_in(container: Element, kind: str) -> Element | None:
+    """The grid of a board, of some kind: its own, or the background of its zones."""
     for child in reversed(list(container)):
-        if short(child) == "HexGrid":
-            return HexGrid(child, size, size)
+        if short(child) == kind:
+            return child
         if short(child) == "ZonedGrid":
-            return hex_grid_of(child, size)
+            return grid_in(child, kind)
     return None
+
+
+def hex_grid_of(container: Element, size: tuple[int, int]) -> HexGrid | None:
+    """The hex grid of a board; None if it has none."""
+    found = grid_in(container, "HexGrid")
+    return HexGrid(found, size, size) if found is not None else None

@@ -37,9 +37,9 @@ class Layer:
     scale: float = 1.0
 
     @property
-    def is_permanent(self) -> bool:
-        """Whether one of its pictures always lies on the piece: no level is without one."""
-        return self.is_always_on and all(self.images)
+    def is_fixed(self) -> bool:
+        """Whether its only picture always lies on the piece."""
+        return self.is_always_on and len(self.images) == 1
 
     @property
     def is_shown(self) -> bool:

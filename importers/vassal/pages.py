@@ -1,13 +1,14 @@
 """Charts and help pages as notes: words of HTML, and pictures by their place in art/."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from lxml import etree, html
 
+from hexwright.importers.report import Tally
 from hexwright.importers.vassal.archive import Members
 from hexwright.importers.vassal.pictures import Pictures
-from hexwright.importers.vassal.report import Tally
+from hexwright.importers.vassal.tables import Table
 from hexwright.importers.vassal.tree import Element, all_of, short
 from hexwright.schema.ids import free_id, slug
 from hexwright.schema.issues import DataError
@@ -34,6 +35,19 @@ def chart_notes(
             note = free_id(slug(title, "chart"), taken)
             taken.add(note)
             yield f"notes/{note}.md", f"# {title}\n\n{text}\n"
+
+
+def board_notes(tables: Iterable[Table]) -> Iterator[tuple[str, str]]:
+    """The pictures of boards that are no maps."""
+    arts = {
+        board.art: board.name
+        for table in tables for board in table.boards.values() if board.art and not board.map
+    }  # fmt: skip
+    taken: set[str] = set()
+    for art, name in arts.items():
+        note = free_id(slug(f"board-{name}", "board"), taken)
+        taken.add(note)
+        yield f"notes/{note}.md", f"# {name}\n\n![{name}](../{art})\n"
 
 
 def _words(members: Members, name: str, tally: Tally) -> str:

@@ -7,8 +7,9 @@ from typing import Final
 
 from PIL import Image
 
+from hexwright.importers.report import Tally
 from hexwright.importers.vassal.archive import Members
-from hexwright.importers.vassal.report import Tally
+from hexwright.importers.vassal.composition import Part, drawn_together
 from hexwright.schema.ids import free_id, slug
 from hexwright.schema.images import (
     KIND_BY_SUFFIX,
@@ -39,6 +40,7 @@ class Pictures:
         names = [name for name in members.names() if name.startswith(_FOLDER)]
         self._by_plain = {name.removeprefix(_FOLDER).lower(): name for name in reversed(names)}
         self._art: dict[str, str | None] = {}
+        self._together: dict[tuple[Part, ...], str | None] = {}
         self._by_content: dict[bytes, str] = {}
         self._pixels = PixelCount()
         self._stems: set[str] = set()
@@ -52,6 +54,14 @@ class Pictures:
         if name not in self._art:
             self._art[name] = self._found(name)
         return self._art[name]
+
+    def together(self, parts: tuple[Part, ...]) -> str | None:
+        """The path of a picture made of several; None if that cannot be done."""
+        if parts not in self._together:
+            data = drawn_together(parts, self.files)
+            name = PurePosixPath(parts[-1].art).stem
+            self._together[parts] = self._add(data, f"{name}-drawn.png") if data else None
+        return self._together[parts]
 
     def size(self, name: str) -> Size | None:
         """Its pixels across and down."""
@@ -80,7 +90,9 @@ class Pictures:
             return None
 
     def _kept(self, member: str) -> str:
-        data = self._members.read(member)
+        return self._add(self._members.read(member), member)
+
+    def _add(self, data: bytes, member: str) -> str:
         digest = hashlib.sha256(data).digest()
         if digest in self._by_content:
             return self._by_content[digest]

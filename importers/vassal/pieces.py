@@ -2,12 +2,15 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Final
 
 from hexwright.importers.vassal.sequence import field, nested, number_of, tokens
 
 _MOST_TRAITS: Final = 400
 _MOST_EXPANDED: Final = 2_000
+# Where a command that places a marker has its definition; elsewhere it names a slot.
+_DEFINITION: Final = 2
 
 
 @dataclass(frozen=True)
@@ -58,18 +61,34 @@ def decoded(text: str) -> Piece:
     parts = tokens(text.strip(), "/")
     if len(parts) < 4 or parts[0] != "+":
         raise ValueError("no piece")
-    types, states = nested(parts[2], _MOST_TRAITS), nested(parts[3], _MOST_TRAITS)
-    basic = tokens(types[-1], ";")
+    (*types, basic), states = _types(parts[2]), nested(parts[3], _MOST_TRAITS)
     if basic[0] not in ("piece", "basicPiece"):
         raise ValueError("no basic piece")
-    states += [""] * (len(types) - len(states))
-    place = tokens(states[len(types) - 1], ";")
-    traits = []
-    for kind, state in zip(types[:-1], states, strict=False):
-        trait_id, *fields = tokens(kind, ";")
-        traits.append(Trait(trait_id, tuple(fields), state))
+    states += [""] * (len(types) + 1 - len(states))
+    place = tokens(states[len(types)], ";")
+    traits = tuple(
+        Trait(trait_id, tuple(fields), state)
+        for (trait_id, *fields), state in zip(types, states, strict=False)
+    )
     at = number_of(field(place, 1), 0), number_of(field(place, 2), 0)
-    return Piece(tuple(traits), field(basic, 3).strip(), field(basic, 4), place[0], *at)
+    return Piece(traits, field(basic, 3).strip(), field(basic, 4), place[0], *at)
+
+
+# Set-ups repeat the long types of their pieces by the thousand.
+@lru_cache(maxsize=1024)
+def _types(text: str) -> tuple[tuple[str, ...], ...]:
+    return tuple(tuple(tokens(one, ";")) for one in nested(text, _MOST_TRAITS))
+
+
+def forget_types() -> None:
+    """Let go of what was kept for the next piece of the same type."""
+    _types.cache_clear()
+
+
+def definitions_in(piece: Piece) -> list[str]:
+    """The pieces that its commands place, or put into its stead, as texts."""
+    found = (trait.field(_DEFINITION) for trait in piece.all("placemark", "replace"))
+    return [text for text in found if text.startswith("+/")]
 
 
 class Prototypes:

@@ -1,26 +1,34 @@
 """Reads a module of VASSAL, part by part, and makes a module of free rules of it."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Final
 
 from msgspec.structs import replace
 
 from hexwright.importers.base import Imported, Importer
-from hexwright.importers.vassal.archive import Members, open_module
-from hexwright.importers.vassal.boards import Board, Table
+from hexwright.importers.report import FILE, Tally
+from hexwright.importers.vassal.archive import AREA, Members, open_module
+from hexwright.importers.vassal.boards import Board
 from hexwright.importers.vassal.counters import KindBook, named
 from hexwright.importers.vassal.decks import Decks
 from hexwright.importers.vassal.element_words import OF_THE_WINDOW, READ, element_words
 from hexwright.importers.vassal.game_parts import dice_of, sides_of, turns_of
-from hexwright.importers.vassal.pages import chart_notes
+from hexwright.importers.vassal.pages import board_notes, chart_notes
+from hexwright.importers.vassal.part_notes import part_notes
 from hexwright.importers.vassal.pictures import Pictures
-from hexwright.importers.vassal.pieces import Piece, Prototypes, decoded
-from hexwright.importers.vassal.report import FILE, Tally
+from hexwright.importers.vassal.pieces import (
+    Piece,
+    Prototypes,
+    decoded,
+    definitions_in,
+    forget_types,
+)
 from hexwright.importers.vassal.saves import Save, read_save
 from hexwright.importers.vassal.scenarios import Stage
-from hexwright.importers.vassal.sequence import number_of, tokens
+from hexwright.importers.vassal.sequence import number_of
+from hexwright.importers.vassal.tables import Table, tables_of
 from hexwright.importers.vassal.tree import Element, all_of, build_tree, children_of, has_any, short
 from hexwright.schema.blank import blank_module
 from hexwright.schema.dump import dump_module
@@ -34,27 +42,33 @@ from hexwright.schema.progress import Progress
 
 _VERSION: Final = re.compile(r"[0-9]+(\.[0-9]+){0,3}")
 _HEX_MM: Final = 20.0
-_MOST_PIXELS: Final = 20_000
 _STEPS: Final = 5
+_MOST_HIDDEN: Final = 20_000
+# So often an import tells how far it is, and can be stopped.
+_TOLD_EVERY: Final = 50
 
 
 class VassalImporter(Importer):
-    """A .vmod file: boards, pieces, decks, set-ups and charts."""
+    """A .vmod file or an extension: boards, pieces, decks, set-ups and charts."""
 
     id = "vassal"
-    suffixes = (".vmod",)
+    suffixes = (".vmod", ".vmdx")
 
     @property
     def title(self) -> str:
         """The name that users read."""
         return tr("VASSAL module")
 
-    def read(self, path: Path, progress: Progress) -> Imported:
+    def read(self, path: Path, progress: Progress, terrain: Mapping[str, str]) -> Imported:
         """The module that is made of a file; raises DataError."""
+        del terrain  # boards are pictures
         progress(0, _STEPS, tr("Opening the module"))
         members = open_module(path)
         reading = _Reading(members, build_tree(members), progress)
-        module = reading.module(path.stem)
+        try:
+            module = reading.module(path.stem)
+        finally:
+            forget_types()
         page = reading.tally.page(path.name)
         files = {**dump_module(module), **reading.pictures.files, **reading.notes}
         summary = "\n".join(f"{what}: {count}" for what, count in reading.tally.taken.items())
@@ -66,19 +80,26 @@ class _Reading:
 
     def __init__(self, members: Members, root: Element, progress: Progress) -> None:
         self._members, self._root, self._progress = members, root, progress
-        self.tally = Tally()
+        self.tally = Tally(AREA)
         self.pictures = Pictures(members, self.tally)
         self.notes: dict[str, bytes] = {}
-        self._prototypes = Prototypes(dict(self._definitions()))
+        # Definitions of pieces in the commands of others, in the order in which they are met.
+        self._inside: dict[str, None] = {}
+        self._has_squares = False
+        self._known = dict(self._definitions())
+        self._prototypes = Prototypes(self._known)
 
     def module(self, stem: str) -> Module:
         """Everything that can be taken over."""
         title = named(str(self._root.get("name") or ""), stem or tr("Module"))
         name = slug(title, "module")
         blank = blank_module("free", name, title, "map")
-        sides = sides_of(self._root) or blank.info.sides
+        sides = sides_of(self._root, self.tally) or blank.info.sides
         self._step(1, tr("Maps"))
-        tables = self._tables()
+        tables = tables_of(self._root, self.pictures, self.tally)
+        self._has_squares = any(
+            board.stand_in == "squares" for table in tables for board in table.boards.values()
+        )
         maps = {
             made.id: made
             for table in tables for board in table.boards.values() if (made := board.map)
@@ -91,13 +112,16 @@ class _Reading:
                 self.tally.lose(tr("piles without cards"), str(pile.get("name", "")))
         self._step(2, tr("Counters"))
         slots = self._slots(book)
-        turns = turns_of(self._root)
+        hidden = self._hidden(book)
+        turns = turns_of(self._root, self.tally)
         stage = Stage(tables, book, decks, self.tally, sides, turns, next(iter(maps or blank.maps)))
         self._step(3, tr("Set-ups"))
         scenarios = self._scenarios(stage)
         self._step(4, tr("Charts"))
         notes = chart_notes(self._root, self._members, self.pictures, self.tally)
-        self.notes = {path: text.encode() for path, text in notes}
+        parts = part_notes(self._root, self._known.items())
+        boards = board_notes(tables)
+        self.notes = {path: text.encode() for path, text in (*notes, *parts, *boards)}
         version = _VERSION.match(str(self._root.get("version", "")))
         info = replace(
             blank.info,
@@ -108,6 +132,7 @@ class _Reading:
             boxes=tuple(stage.boxes.made.values()),
         )
         counters = book.counters()
+        self.tally.taken[tr("Pieces inside of other pieces")] = hidden
         self._count(maps, slots, len(counters.kinds), decks, scenarios)
         self._count_left()
         return Module(
@@ -138,48 +163,6 @@ class _Reading:
             self.tally.lose(tr("pieces that cannot be read"), str(slot.get("entryName", "")))
             return None
 
-    def _tables(self) -> list[Table]:
-        found, taken = [], set[str]()
-        for element in self._root.iter():
-            pickers = [one for one in element if short(one).endswith("BoardPicker")]
-            if not pickers:
-                continue
-            table = Table(
-                name=str(element.get("mapName", "")),
-                element=element,
-                edge=(number_of(element.get("edgeWidth"), 0),
-                      number_of(element.get("edgeHeight"), 0)),
-                sides=tuple(tokens(str(element.get("side") or ""), ",")),
-            )  # fmt: skip
-            for one in all_of(pickers[0], "Board"):
-                board = self._board(one, taken)
-                table.boards[board.name] = board
-            found.append(table)
-        return found
-
-    def _board(self, element: Element, taken: set[str]) -> Board:
-        name = str(element.get("name", ""))
-        image = str(element.get("image") or "")
-        size = self.pictures.size(image) or tuple(
-            min(max(number_of(element.get(side), 0), 0), _MOST_PIXELS)
-            for side in ("width", "height")
-        )
-        map_id = free_id(slug(name, "map"), taken)
-        board = Board(name, element, (size[0], size[1]), self.pictures.art(image), map_id)
-        if board.map is None:
-            if has_any(element, "HexGrid"):
-                self.tally.lose(tr("hex grids that cannot be used"), name)
-            elif board.art:
-                self.tally.lose(tr("boards without hexes; their zones are boxes"), name)
-            return board
-        taken.add(map_id)
-        grids = len(list(all_of(element, "HexGrid")))
-        if grids > 1:
-            self.tally.lose(tr("further hex grids of a board"), name, grids - 1)
-        if not board.has_own_numbers:
-            self.tally.lose(tr("ways of numbering hexes; the map has numbers of ours"), name)
-        return board
-
     def _mm(self, tables: list[Table]) -> float:
         """What a pixel is on paper: hexes of the largest map have the usual size."""
         boards = [board for table in tables for board in table.boards.values() if board.map]
@@ -189,18 +172,45 @@ class _Reading:
     def _slots(self, book: KindBook) -> int:
         """Make kinds of all pieces that lie in palettes; how many there are."""
         count = 0
-        for slot in all_of(self._root, "PieceSlot", "CardSlot"):
+        for number, slot in enumerate(all_of(self._root, "PieceSlot", "CardSlot")):
+            if not number % _TOLD_EVERY:
+                self._step(2, f"{tr('Counters')}: {number}")
             above = list(slot.iterancestors())
             if any(short(one) == "DrawPile" for one in above):
-                continue
-            if book.is_full:
-                self.tally.lose(tr("pieces beyond the most that a module may have"))
                 continue
             piece = self._piece(slot)
             if piece is not None:
                 groups = [str(one.get("entryName") or one.get("name") or "") for one in above]
-                book.standing(piece, str(slot.get("entryName", "")), groups)
-                count += 1
+                is_palette = any(short(one) == "PieceWindow" for one in above)
+                name = str(slot.get("entryName", ""))
+                count += self._add(book, piece, name, groups, is_palette=is_palette)
+        return count
+
+    def _add(
+        self, book: KindBook, piece: Piece, name: str, groups: list[str], *, is_palette: bool
+    ) -> bool:  # fmt: skip
+        if book.is_full:
+            self.tally.lose(tr("pieces beyond the most that a module may have"))
+            return False
+        book.standing(piece, name, groups, list(reversed(groups))[1:] if is_palette else ())
+        self._inside |= dict.fromkeys(definitions_in(piece))
+        return True
+
+    def _hidden(self, book: KindBook) -> int:
+        """Make kinds of the pieces that other pieces place or turn into; how many there are."""
+        count, done = 0, set[str]()
+        while (left := self._inside.keys() - done) and len(done) < _MOST_HIDDEN:
+            for text in [one for one in self._inside if one in left]:
+                done.add(text)
+                try:
+                    piece = self._prototypes.expanded(decoded(text))
+                except ValueError:
+                    self.tally.lose(tr("pieces that cannot be read"), text[:40])
+                    continue
+                count += self._add(book, piece, "", [], is_palette=False)
+        if left:
+            words = tr("pieces inside of pieces beyond the most that are looked at")
+            self.tally.lose(words, count=len(left))
         return count
 
     def _scenarios(self, stage: Stage) -> dict[str, Scenario]:
@@ -214,6 +224,7 @@ class _Reading:
             if one.get("useFile", "true") != "true" or not one.get("file"):
                 is_plain = True
                 continue
+            self._step(3, f"{tr('Set-ups')}: {len(found) + 1}")
             save = self._save(str(one.get("file")))
             if save is None:
                 continue
@@ -244,15 +255,22 @@ class _Reading:
     def _start(self, stage: Stage) -> Iterator[Piece]:
         """The pieces of at-start stacks, on the map of their stack."""
         for table in stage.tables.values():
+            in_play = {board.name: corner for board, corner in table.layout(None)}
             for stack in all_of(table.element, "SetupStack"):
-                board = table.boards.get(str(stack.get("owningBoard") or ""))
-                board = board or next(iter(table.boards.values()), None)
-                at = _stack_at(stack, board)
-                for slot in children_of(stack, "PieceSlot", "CardSlot"):
+                owner = str(stack.get("owningBoard") or "")
+                slots = children_of(stack, "PieceSlot", "CardSlot")
+                name = owner if owner in table.boards else next(iter(in_play), "")
+                if name and name not in in_play:
+                    words = tr("pieces at the start on boards that are not in play")
+                    self.tally.lose(words, name, len(slots))
+                    continue
+                left, top = in_play.get(name, table.edge)
+                x, y = _stack_at(stack, table.boards.get(name))
+                for slot in slots:
                     piece = self._piece(slot)
                     if piece is not None:
-                        x, y = at[0] + table.edge[0], at[1] + table.edge[1]
-                        yield _moved(piece, table.name, x, y, str(slot.get("entryName", "")))
+                        words = str(slot.get("entryName", ""))
+                        yield _moved(piece, table.name, round(left + x), round(top + y), words)
 
     def _count(
         self, maps: dict[str, Map], slots: int, kinds: int, decks: Decks,
@@ -280,13 +298,13 @@ class _Reading:
     def _count_left(self) -> None:
         for element in self._root.iter():
             name = short(element)
-            if not name or name in READ:
+            if not name or name in READ or (self._has_squares and name.startswith("SquareGrid")):
                 continue
             if "." in element.tag and not element.tag.startswith("VASSAL."):
                 self.tally.lose(tr("parts with program code of their own, never run"), element.tag)
             elif name in OF_THE_WINDOW:
                 self.tally.lose(tr("parts of VASSAL's own window, which Hexwright has itself"))
-            elif not (name == "TurnTracker" and has_any(element, "ListTurnLevel")):
+            else:
                 words = str(element.get("name") or element.get("title") or "")
                 self.tally.lose(element_words(name), words)
         for name in sorted(self._prototypes.missing):

@@ -12,6 +12,7 @@ _ESCAPE: Final = "\x1b"
 _GAME: Final = "savedGame"
 _PICKER: Final = "BoardPicker"
 MOST_LINES: Final = 400_000
+_MOST_DEPTH: Final = 20
 
 
 @dataclass
@@ -34,8 +35,8 @@ def read_save(members: Members) -> Save:
     """A saved game; raises ValueError if it is none, DataError if it is too large or damaged."""
     if _GAME not in members:
         raise ValueError("no saved game")
-    lines = tokens(saved_text(members.read(_GAME)), _ESCAPE)
-    if lines[0] != "begin_save" or len(lines) > MOST_LINES:
+    lines = lines_of(saved_text(members.read(_GAME)))
+    if not lines or lines[0] != "begin_save":
         raise ValueError("no saved game")
     save, pieces, piles = Save(), dict[str, Piece](), list[tuple[list[str], bool]]()
     for line in lines:
@@ -57,6 +58,21 @@ def read_save(members: Members) -> Save:
     return save
 
 
+def lines_of(text: str) -> list[str]:
+    """The commands in their order; a command may hold others, escaped once more for each level."""
+    found: list[str] = []
+    left = [(text, 0)]
+    while left:
+        command, depth = left.pop()
+        if _ESCAPE not in command:
+            found.append(command)
+        elif depth < _MOST_DEPTH:
+            left += ((one, depth + 1) for one in reversed(tokens(command, _ESCAPE)))
+        if len(found) + len(left) > MOST_LINES or depth == _MOST_DEPTH:
+            raise ValueError("more commands than a saved game can have")
+    return found
+
+
 def _added(
     line: str, save: Save, pieces: dict[str, Piece], piles: list[tuple[list[str], bool]]
 ) -> None:
@@ -64,7 +80,10 @@ def _added(
     head = line[2:].split("/", 2)
     kind = head[1] if len(head) > 2 else ""
     if kind == "stack":
-        piles.append((tokens(line, "/")[-1].split(";")[3:], False))
+        # Saves hold empty stacks by ten thousands; ids have no slash.
+        inside = line.rpartition("/")[2].split(";")[3:]
+        if inside:
+            piles.append((inside, False))
         return
     if kind.startswith("deck;") or kind == "deck":
         piles.append((one_of(tokens(tokens(line, "/")[-1], ";"), 4).split(","), True))

@@ -4,11 +4,12 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from hexwright.importers.vassal.boards import Board, Table
+from hexwright.importers.report import Tally
+from hexwright.importers.vassal.boards import Board
 from hexwright.importers.vassal.counters import KindBook, facing_of, named
 from hexwright.importers.vassal.decks import Decks
 from hexwright.importers.vassal.pieces import Piece
-from hexwright.importers.vassal.report import Tally
+from hexwright.importers.vassal.tables import Table
 from hexwright.schema.ids import free_id, slug
 from hexwright.schema.language import tr
 from hexwright.schema.model.module import Box, Side
@@ -75,12 +76,14 @@ class Stage:
         placed = [(piece, *self._board_at(piece, lines)) for piece in pieces]
         shown = self._map(placed, lines)
         setup, hands = [], defaultdict[tuple[str, str, str], list[str]](list)
+        dealt: Counter[tuple[str, str]] = Counter()
         for piece, board, point in placed:
-            home = self._decks.home(piece)
+            home = self._home(piece, dealt)
             owner = self._owner(piece)
             if home is not None and (owner or board is None or not board.hex_at(point)):
                 box = "" if owner else self._box(piece, board, point)
                 hands[home[0], owner, box].append(home[1])
+                dealt[home] += 1
                 continue
             setup.append(self._placement(piece, board, point, shown))
         return Scenario(
@@ -103,6 +106,11 @@ class Stage:
         for card in cards:
             if self._decks.home(card) is None:
                 self._tally.lose(tr("cards of set-ups that are in no deck"), card.name)
+
+    def _home(self, piece: Piece, dealt: Counter[tuple[str, str]]) -> tuple[str, str] | None:
+        """The card that a piece is; None if it is none, or if all copies lie elsewhere already."""
+        home = self._decks.home(piece)
+        return home if home and dealt[home] < self._decks.copies(*home) else None
 
     def _board_at(
         self, piece: Piece, lines: dict[str, list[str]]
@@ -160,4 +168,5 @@ class Stage:
             facing=facing,
             statuses=tuple(one.statuses),
             levels=levels or None,
+            attributes=one.attributes,
         )

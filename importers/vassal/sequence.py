@@ -15,6 +15,9 @@ def _splitter(delimiter: str) -> re.Pattern[str]:
 
 def tokens(text: str, delimiter: str) -> list[str]:
     """The parts between unescaped delimiters; one pair of quotes round a part is taken off."""
+    if "\\" not in text:
+        parts = text.split(delimiter)
+        return parts if "'" not in text else [_unquoted(part) for part in parts]
     parts = _splitter(delimiter).split(text)
     return [_unquoted(part.replace("\\" + delimiter, delimiter)) for part in parts]
 

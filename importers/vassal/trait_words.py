@@ -2,9 +2,9 @@
 
 from collections.abc import Container
 
+from hexwright.importers.report import Tally
 from hexwright.importers.vassal.layers import layers_of
 from hexwright.importers.vassal.pieces import Piece
-from hexwright.importers.vassal.report import Tally
 from hexwright.schema.language import tr
 
 # These do nothing that would be missed: names, prototypes, or what every program does by itself.
@@ -43,6 +43,17 @@ def trait_words(trait_id: str) -> str:
         "nonRect2": tr("outlines of pieces"),
         "propertysheet": tr("property sheets of pieces"),
         "button": tr("buttons on pieces"),
+        "playSound": tr("sounds of pieces"),
+        "globalhotkey": tr("hot keys of pieces"),
+        "deselect": tr("commands that deselect pieces"),
+        "setpieceprop": tr("commands that set properties of other pieces"),
+        "attach": tr("pieces that are attached to others"),
+        "locmsg": tr("messages that can be translated"),
+        "mat": tr("mats that carry other pieces"),
+        "matPiece": tr("pieces that are carried on mats"),
+        "border": tr("borders of pieces"),
+        "table": tr("spreadsheets of pieces"),
+        "locCommand": tr("commands for several places"),
     }
     return known.get(trait_id) or tr("traits of the kind “{id}”", id=trait_id)
 

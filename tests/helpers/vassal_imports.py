@@ -17,7 +17,7 @@ def imported(folder: Path, files: dict[str, bytes]) -> tuple[Module, dict[str, i
 
 
 def read(path: Path) -> tuple[Module, dict[str, int]]:
-    made = importer("vassal").read(path, lambda *_: None)
+    made = importer("vassal").read(path, lambda *_: None, {})
     loaded = load_module(dict(made.files))
     assert loaded.module is not None
     assert not has_errors(loaded.issues)

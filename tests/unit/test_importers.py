@@ -1,5 +1,6 @@
 """One suite for every importer of foreign games, and how `hexwright import` runs them."""
 
+from collections.abc import Mapping
 from importlib.metadata import EntryPoint, EntryPoints
 from pathlib import Path
 
@@ -12,11 +13,12 @@ from hexwright.schema.issues import DataError, OutputError, has_errors
 from hexwright.schema.load import load
 from hexwright.schema.progress import Progress
 from tests.helpers.command_line import run
+from tests.helpers.tiled_maps import TMX
 from tests.helpers.vassal_modules import sound_files, zipped
 
 Capture = pytest.CaptureFixture[str]
 # A sound file of each format; an importer without one fails here.
-SAMPLES = {"vassal": zipped(sound_files())}
+SAMPLES = {"vassal": zipped(sound_files()), "tiled": TMX.encode()}
 
 
 class StopTheImportError(Exception):
@@ -50,7 +52,7 @@ def test_it_leaves_its_source_as_it_is(one: Importer, source: Path, tmp_path: Pa
 
 
 def test_it_makes_the_same_of_the_same_source(one: Importer, source: Path) -> None:
-    first, second = (one.read(source, lambda *_: None) for _ in range(2))
+    first, second = (one.read(source, lambda *_: None, {}) for _ in range(2))
     assert first.files == second.files
 
 
@@ -109,7 +111,8 @@ class Mine(Importer):
     def title(self) -> str:
         return "Mine"
 
-    def read(self, path: Path, progress: Progress) -> Imported:
+    def read(self, path: Path, progress: Progress, terrain: Mapping[str, str]) -> Imported:
+        del terrain
         progress(0, 1, path.name)
         return Imported({})
 

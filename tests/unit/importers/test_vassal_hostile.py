@@ -184,11 +184,11 @@ def test_parts_with_code_of_their_own_are_named_and_never_run(tmp_path: Path) ->
     build = BUILD.replace("<VASSAL.build.module.Chatter/>", '<evil.Code run="os.system"/>')
     path = tmp_path / "game.vmod"
     path.write_bytes(with_build(build))
-    made = importer("vassal").read(path, lambda *_: None)
+    made = importer("vassal").read(path, lambda *_: None, {})
     assert any(
         "code of their own" in one.message and "evil.Code" in one.hint for one in made.issues
     )
-    assert b"evil.Code" in made.files["import-report.md"]
+    assert b"evil.Code" in made.files["notes/import-report.md"]
 
 
 def test_pieces_that_cannot_be_read_are_counted(tmp_path: Path) -> None:

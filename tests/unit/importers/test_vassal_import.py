@@ -5,14 +5,17 @@ from pathlib import Path
 import pytest
 from lxml import etree
 
+from hexwright.importers.registry import importer
 from hexwright.importers.vassal.boards import Board
 from hexwright.importers.vassal.layers import layers_of
 from hexwright.importers.vassal.pieces import Piece, Trait, decoded
+from hexwright.importers.vassal.saves import lines_of
 from hexwright.schema.grid import MapIndex
+from hexwright.schema.load import load_module
 from hexwright.schema.module import Module
 from tests.helpers.vassal_checker.grids import grid_of, location_name, places
 from tests.helpers.vassal_imports import imported
-from tests.helpers.vassal_modules import BUILD, LINES, png, saved, sound_files
+from tests.helpers.vassal_modules import BUILD, LINES, png, saved, sound_files, zipped
 
 _NAMES = "VASSAL.build.module.map.boardPicker"
 _HEX = f"{_NAMES}.board.HexGrid"
@@ -162,3 +165,152 @@ def test_pictures_of_one_content_are_kept_once_and_old_formats_are_turned(tmp_pa
     arts = {(kind.name, kind.image) for kind in made.counters.kinds}
     assert ("1st Inf", "art/old.png") in arts
     assert len({path for path in made.assets if "inf" in path or "copy" in path}) == 1
+
+
+def test_a_save_whose_pieces_are_inside_of_one_command_is_read(tmp_path: Path) -> None:
+    inner = [line for line in LINES if line.startswith("+/")]
+    twice = "\x1b".join(line.replace("\x1b", "\\\x1b") for line in ("", *inner))
+    others = [line for line in LINES if not line.startswith("+/")]
+    lines = (others[0], twice, *others[1:])
+    module, _ = imported(tmp_path, {**sound_files(), "battle.vsav": saved(lines)})
+    assert [one.hex for one in module.scenarios["battle"].setup] == ["0305", "0305"]
+
+
+def test_commands_inside_of_commands_have_an_end() -> None:
+    with pytest.raises(ValueError, match="more commands"):
+        lines_of("a" + "".join("\\" * depth + "\x1bx" for depth in range(40)))
+
+
+def _without_hexes(grid: str) -> dict[str, bytes]:
+    """The sound module with another grid on its board."""
+    before, after = BUILD.split(f"<{_HEX}", 1)
+    return {
+        **sound_files(),
+        "buildFile.xml": f"{before}{grid}{after.split(f'</{_HEX}>', 1)[1]}".encode(),
+    }
+
+
+def test_every_square_is_a_hex_of_the_same_name(tmp_path: Path) -> None:
+    numbers = f"{_NAMES}.board.mapgrid.SquareGridNumbering"
+    grid = f"""<{_NAMES}.board.SquareGrid dx="50" dy="40" x0="25" y0="20"><{numbers} hType="A"
+        hOff="0" vLeading="0" vDescend="true" sep="-"/></{_NAMES}.board.SquareGrid>"""
+    module, left = imported(tmp_path, _without_hexes(grid))
+    [made] = module.maps.values()
+    assert (made.grid.columns, made.grid.rows) == (14, 13)
+    # Row 7 from the top, counted down from round(500 / 40) = 13, and one more for the offset.
+    assert [one.hex for one in module.scenarios["battle"].setup] == ["C-7", "C-7"]
+    assert left["boards with squares; every square is a hex of the same name"] == 1
+
+
+def test_named_points_of_a_board_without_hexes_are_sites_below_their_pieces(
+    tmp_path: Path,
+) -> None:
+    points = {"Berlin": (144, 280), "Paris": (300, 100), "Rome": (500, 400)}
+    regions = "".join(
+        f'<{_NAMES}.board.Region name="{name}" originx="{x}" originy="{y}"/>'
+        for name, (x, y) in points.items()
+    )
+    grid = f"<{_NAMES}.board.RegionGrid>{regions}</{_NAMES}.board.RegionGrid>"
+    module, _ = imported(tmp_path, _without_hexes(grid))
+    [made] = module.maps.values()
+    sites = {site.name: site.hex for site in made.sites}
+    assert sites.keys() == points.keys()
+    assert len(set(sites.values())) == 3
+    assert {one.hex for one in module.scenarios["battle"].setup} == {sites["Berlin"]}
+
+
+def _with_piece(
+    folder: Path, traits: str, states: str, **files: bytes
+) -> tuple[Module, dict[str, int]]:
+    """The sound module with a third piece of these traits in its palette."""
+    text = f"+/null/{traits}piece;;;inf.png;Third/{states}null;0;0;5;0".replace("\t", "&#9;")
+    slot_class = "VASSAL.build.widget.PieceSlot"
+    slot = f'<{slot_class} entryName="Third" gpid="9">{text}</{slot_class}>'
+    end = "</VASSAL.build.widget.PanelWidget>"
+    build = BUILD.replace(end, slot + end)
+    more = {f"images/{name}.png": data for name, data in files.items()}
+    return imported(folder, {**sound_files(), **more, "buildFile.xml": build.encode()})
+
+
+def test_markers_properties_labels_and_the_palette_are_attributes(tmp_path: Path) -> None:
+    module, _ = _with_piece(
+        tmp_path, "mark;Move Points,1st\tPROP;Steps;;;\\\tlabel;;;10\\\\\t", "6,x\t2\\\tElite\\\\\t"
+    )
+    [kind] = [one for one in module.counters.kinds if one.name == "Third"]
+    assert kind.attributes == {
+        "move_points": 6, "p_1st": "x", "steps": 2, "label": "Elite",
+        "palette": "Units / Units / Axis",
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(("state", "count"), [("red;", 1), ("null;", 0)])
+def test_a_mask_with_a_picture_is_a_status_that_lies_on_top(
+    state: str, count: int, tmp_path: Path
+) -> None:
+    mask = "obs;M;back.png;Hide;B;Unknown;player:"
+    line = f"+/m/{mask}\tpiece;;;inf.png;Spy/{state}\tMain Map;144;280;9;0"
+    files = {
+        **sound_files(),
+        "images/back.png": png(51, 50),
+        "battle.vsav": saved((LINES[0], line, *LINES[1:])),
+    }
+    module, _ = imported(tmp_path, files)
+    [status] = [one for one in module.counters.statuses if one.name == "Unknown"]
+    kinds = {kind.id: kind for kind in module.counters.kinds}
+    assert kinds[status.marker].image == "art/back.png"
+    [placed] = [one for one in module.scenarios["battle"].setup if kinds[one.kind].name == "Spy"]
+    assert placed.statuses == (status.id,) * count
+
+
+def test_a_picture_that_always_lies_on_another_is_drawn_into_it(tmp_path: Path) -> None:
+    fields = [""] * 33
+    fields[13], fields[15], fields[24], fields[25] = "30", "star.png", "1", "true"
+    module, left = _with_piece(tmp_path, f"emb2;{';'.join(fields)}\t", "1\t", star=png(10, 10))
+    [kind] = [one for one in module.counters.kinds if one.name == "Third"]
+    assert kind.image == "art/star-drawn.png"
+    assert not [what for what in left if "always lie" in what]
+
+
+def test_a_marker_that_a_command_places_is_a_kind(tmp_path: Path) -> None:
+    inside = "+/null/piece\\;\\;\\;inf.png\\;Smoke/null\\;0\\;0\\;8\\;0".replace("/", "\\/")
+    module, _ = _with_piece(tmp_path, f"placemark;Smoke;83,130;{inside};null\t", "\t")
+    assert "Smoke" in {one.name for one in module.counters.kinds}
+
+
+def test_sides_and_seats_that_have_no_place_are_counted(tmp_path: Path) -> None:
+    more = "".join(f"<entry>Side {number}</entry>" for number in range(9))
+    build = BUILD.replace("<entry>Axis</entry>", f"<entry>Axis</entry>{more}<entry>Solo</entry>")
+    module, left = imported(tmp_path, {**sound_files(), "buildFile.xml": build.encode()})
+    assert len(module.info.sides) == 8
+    assert left["sides beyond the eight that a module may have"] == 3
+    assert left["seats of people who play no side"] == 1
+
+
+def test_turns_are_counted_and_properties_noted(tmp_path: Path) -> None:
+    turns = """<VASSAL.build.module.turn.TurnTracker name="Turn">
+        <VASSAL.build.module.turn.CounterTurnLevel property="T" start="3" incr="2" loop="true"
+        loopLimit="7"><VASSAL.build.module.turn.ListTurnLevel property="P" list="Move,Fire"/>
+        </VASSAL.build.module.turn.CounterTurnLevel></VASSAL.build.module.turn.TurnTracker>
+        <VASSAL.build.module.properties.GlobalProperties>
+        <VASSAL.build.module.properties.GlobalProperty name="Weather" initialValue="Rain"/>
+        </VASSAL.build.module.properties.GlobalProperties>"""
+    build = BUILD.replace("<VASSAL.build.module.Chatter/>", turns)
+    path = tmp_path / "game.vmod"
+    path.write_bytes(zipped({**sound_files(), "buildFile.xml": build.encode()}))
+    made = importer("vassal").read(path, lambda *_: None, {})
+    module = load_module(dict(made.files)).module
+    assert module is not None
+    assert [turn.label for turn in module.scenarios["battle"].turns] == ["3", "5", "7"]
+    note = made.files["notes/vassal-parts.md"].decode()
+    assert "**Weather**; initialValue: Rain" in note
+    assert "list: Move,Fire" in note
+
+
+def test_pieces_at_the_start_of_a_board_not_in_play_are_counted(tmp_path: Path) -> None:
+    board = f'<{_NAMES}.Board name="Second" width="100" height="100"/><setup>'
+    build = BUILD.replace("<setup>", board).replace(
+        'owningBoard="Board" useGridLocation', 'owningBoard="Second" useGridLocation'
+    )
+    build = build.replace("VASSAL.build.module.PredefinedSetup", "VASSAL.build.module.Unheard")
+    _, left = imported(tmp_path, {**sound_files(), "buildFile.xml": build.encode()})
+    assert left["pieces at the start on boards that are not in play"] == 1

@@ -1,29 +1,44 @@
 """Our own exports for VASSAL come back whole."""
 
 from collections import Counter
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
 
 from hexwright.exporters.options import source_of
 from hexwright.exporters.registry import exporter
+from hexwright.schema.files import read_folder
 from hexwright.schema.grid import MapIndex
+from hexwright.schema.load import load_module
 from hexwright.schema.module import Module
+from hexwright.schema.samples import sample_folders
 from tests.helpers.modules import module_of, small_module
 from tests.helpers.vassal_imports import read
 
 Both = tuple[Module, Module, dict[str, int]]
 
 
-@pytest.fixture(scope="module")
-def both(qapp: Any, tmp_path_factory: pytest.TempPathFactory) -> Both:
-    """A small module of ours, what came back of it, and what was left out."""
+@pytest.fixture(scope="module", params=["small", "free"])
+def both(
+    request: pytest.FixtureRequest, qapp: Any, tmp_path_factory: pytest.TempPathFactory
+) -> Both:
+    """A module of ours, what came back of it, and what was left out."""
     del qapp
-    ours, files = module_of(), small_module()
+    ours, files = _ours(request.param)
     path = tmp_path_factory.mktemp("round") / "out.vmod"
     writer = exporter("vassal")
     writer.export(source_of(writer, ours, files, {"pixels": 40}), path)
     return ours, *read(path)
+
+
+def _ours(name: str) -> tuple[Module, Mapping[str, bytes]]:
+    if name == "small":
+        return module_of(), small_module()
+    files = read_folder(next(one for one in sample_folders() if one.name == name))
+    module = load_module(files).module
+    assert module is not None
+    return module, files
 
 
 def test_every_hex_comes_back(both: Both) -> None:

@@ -3,20 +3,20 @@
 from collections import Counter, defaultdict
 from typing import Final
 
-from hexwright.importers.vassal.archive import AREA
 from hexwright.schema.issues import Issue, Severity
 from hexwright.schema.language import tr
 from hexwright.schema.quoting import shown
 
-FILE: Final = "import-report.md"
+FILE: Final = "notes/import-report.md"
 _EXAMPLES: Final = 12
 
 
 class Tally:
     """Counts of what was taken over and of what was not, with examples by name."""
 
-    def __init__(self) -> None:
-        """Nothing yet."""
+    def __init__(self, area: str) -> None:
+        """Nothing yet; the codes of issues begin with the area."""
+        self._area = area
         self.taken: Counter[str] = Counter()
         self._lost: Counter[str] = Counter()
         self._examples: defaultdict[str, dict[str, None]] = defaultdict(dict)
@@ -36,7 +36,7 @@ class Tally:
         """A warning for every kind of thing that stayed behind, the most frequent first."""
         return tuple(
             Issue(
-                code=f"{AREA}.left-out",
+                code=f"{self._area}.left-out",
                 message=tr("Not taken over: {what}: {count}.", what=what, count=count),
                 hint=", ".join(self._examples[what]),
                 severity=Severity.WARNING,

@@ -1,0 +1,1 @@
+"""Games of other programs, brought in from the window."""

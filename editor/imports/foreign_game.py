@@ -1,0 +1,61 @@
+"""Bringing a game of another program: which file, where to, progress, and what came of it."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from hexwright.editor import messages
+from hexwright.editor.tasks import ReportProgress, Task, watch
+from hexwright.importers.base import Imported, Importer
+from hexwright.importers.registry import importer, importer_ids
+from hexwright.schema.ids import slug
+from hexwright.schema.issues import Issue
+from hexwright.schema.language import tr
+
+if TYPE_CHECKING:
+    from hexwright.editor.main_window import MainWindow
+
+
+def import_game(window: "MainWindow") -> Task | None:
+    """Ask for a file and a place, then make the module; None if the user does not want to."""
+    file = messages.ask_foreign_game(window, {importer(one).title: importer(one).suffixes
+                                              for one in importer_ids()})  # fmt: skip
+    chosen = importer_for(file) if file is not None else None
+    if file is None:
+        return None
+    if chosen is None:
+        message = tr("No importer reads {file}.", file=file.name)
+        messages.show_issues(
+            window, tr("Import a game"), [Issue(code="import.no-format", message=message)]
+        )
+        return None
+    folder = messages.ask_new_folder(window, tr("Make the module in"), slug(file.stem, "module"))
+    return start_import(window, chosen, file, folder) if folder is not None else None
+
+
+def importer_for(file: Path) -> Importer | None:
+    """The importer that reads files of this name."""
+    suffix = file.suffix.lower()
+    return next((importer(one) for one in importer_ids() if suffix in importer(one).suffixes), None)
+
+
+def start_import(window: "MainWindow", chosen: Importer, file: Path, folder: Path) -> Task:
+    """Make the module in the background; it is opened when it is there."""
+
+    def work(report: ReportProgress) -> Imported:
+        return chosen.import_into(file, folder, report)
+
+    def done(made: Imported) -> None:
+        window.open_module(folder)
+        messages.show_import_report(window, folder, made.summary, list(made.issues))
+
+    task = Task(work)
+    window.progress.follow(task, tr("Importing…"))
+    watch(
+        task,
+        window,
+        done,
+        lambda issues: messages.show_issues(window, tr("Import a game"), issues),
+        lambda: window.statusBar().showMessage(tr("Stopped; nothing was written"), 8000),
+    )
+    task.start()
+    return task

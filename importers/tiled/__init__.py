@@ -1,0 +1,5 @@
+"""Maps of the Tiled editor."""
+
+from hexwright.importers.tiled.reader import TiledImporter
+
+__all__ = ["TiledImporter"]

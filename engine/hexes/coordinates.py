@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from hexwright.schema.grid import Place, neighbour_steps
-from hexwright.schema.model.map import Grid
+from hexwright.schema.model.map import Grid, Orientation, Stagger
 
 Cube = tuple[int, int, int]
 
@@ -90,7 +90,9 @@ def disc(grid: Grid, centre: Place, radius: int) -> frozenset[Place]:
 
 
 @lru_cache(maxsize=64)
-def _disc_steps(orientation: str, stagger: str, line: int, radius: int) -> tuple[Place, ...]:
+def _disc_steps(
+    orientation: Orientation, stagger: Stagger, line: int, radius: int
+) -> tuple[Place, ...]:
     """Steps to all places up to a distance: the same from every second line of a grid."""
     grid = Grid(columns=1, rows=1, orientation=orientation, stagger=stagger)
     column, row = (line, 0) if orientation == "flat" else (0, line)

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from hexwright.editor.play.cards.hand_view import HandView, lock_rect
-from hexwright.editor.play.cards.hands import cards_on_show, other_hands
+from hexwright.editor.play.cards.hands import CardLooks, cards_on_show, other_hands
 from hexwright.editor.play.question.answering import Answering
 from hexwright.editor.play.session import HUMAN, PlaySession
 from hexwright.engine.core.game import Game
@@ -161,10 +161,12 @@ def test_cards_that_may_be_played_are_ringed(qtbot: QtBot, game: Game) -> None:
     assert ring.blue() < 120
 
 
-def test_whose_cards_lie_there_can_be_read_to_the_end(qtbot: QtBot, game: Game) -> None:
+def test_whose_cards_lie_there_can_be_read_to_the_end(
+    qtbot: QtBot, game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
     hand = shown(qtbot, game)
     hand.others = [hand.others[0]._replace(size=1)]
-    hand._looks.title_of_hand = lambda _other, _others: "The cards of the Grand Duchy"  # type: ignore[method-assign] # longer
+    monkeypatch.setattr(CardLooks, "title_of_hand", lambda *_: "The cards of the Grand Duchy")
     (alone,) = [one for one in hand.spots() if one.other is not None]
     words = QFontMetricsF(hand._label_font()).horizontalAdvance(alone.label)
     assert alone.rect.width() < words <= alone.label_width

@@ -586,3 +586,17 @@ def test_the_start_page_leads_to_help_and_tutorial(qtbot: QtBot, page: str) -> N
     assert isinstance(found, HelpWindow)
     assert found.current() == page
     found.close()
+
+
+def test_titles_of_the_help_are_read_whole(window: MainWindow) -> None:
+    found = _help(window, "first-steps")
+    found.resize(700, 600)
+    QApplication.processEvents()
+    pages, room = found.list, found.list.viewport().width()
+    metrics = pages.fontMetrics()
+    for row in range(pages.count()):
+        item, rect = pages.item(row), pages.visualItemRect(pages.item(row))
+        assert rect.width() <= room
+        if metrics.horizontalAdvance(item.text()) > room:
+            assert rect.height() >= 2 * metrics.height()
+    found.close()

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import LevelSet
 from hexwright.engine.core.piece_events import Eliminated
 from hexwright.engine.systems.jdg.initiative import (
@@ -23,7 +24,10 @@ from hexwright.engine.systems.jdg.markers import (
 from hexwright.engine.systems.jdg.orders import active_units
 from hexwright.engine.systems.jdg.records import activation, initiative
 from hexwright.engine.systems.jdg.troops import DEMORALISED, formations, markers_of
+from hexwright.schema.language import choose_language
+from hexwright.schema.load import load
 from hexwright.schema.model.scenario import Reinforcement
+from hexwright.schema.samples import sample_folders
 from tests.helpers.jdg import BLUE, FIRST, RED, battery, battle, commander, infantry
 from tests.helpers.situations import Situation
 
@@ -235,3 +239,15 @@ def test_jdg_057_either_marker_of_a_formation_may_open_the_turn(number: int) -> 
     fill(game)
     assert next_marker(game)
     assert activation(game).initiative == int(game.card(marker).attributes["initiative"])
+
+
+def test_a_combined_marker_is_asked_about_in_the_words_of_the_user() -> None:
+    module = load(next(path for path in sample_folders() if path.name == "jdg")).module
+    assert module is not None
+    choose_language("es")
+    try:
+        decision = Game.start(module, "kaltbach-crossing", 5).decision
+    finally:
+        choose_language("en")
+    assert decision is not None
+    assert decision.prompt == "¿Meter Gran batería en el cubilete?"

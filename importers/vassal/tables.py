@@ -104,7 +104,7 @@ def _board(element: Element, pictures: Pictures, taken: set[str]) -> Board:
 
 
 def _stand_in(tables: list[Table]) -> None:
-    """Squares as hexes; a fine grid over boards with named points, and over those of the first map."""
+    """Squares as hexes; a fine grid over boards with named points, and over the first map."""
     shared = [table for table in tables if short(table.element) == "Map"]
     for table in shared:
         for name, board in table.boards.items():

@@ -104,7 +104,7 @@ def _board(element: Element, pictures: Pictures, taken: set[str]) -> Board:
 
 
 def _stand_in(tables: list[Table]) -> None:
-    """Squares as hexes, or a fine grid over boards with named points; else over the first ones."""
+    """Squares as hexes; a fine grid over boards with named points, and over the first map."""
     shared = [table for table in tables if short(table.element) == "Map"]
     for table in shared:
         for name, board in table.boards.items():
@@ -113,11 +113,11 @@ def _stand_in(tables: list[Table]) -> None:
                 table.boards[name] = squares
             elif len(board.all_regions) >= _FEWEST_REGIONS:
                 table.boards[name] = replace(board, stand_in="fine")
-    made = any(board.stand_in for table in shared for board in table.boards.values())
-    for table in shared[:1] if not made else ():
+    # The first map is the one that is played on, whatever else has squares or points.
+    for table in shared[:1]:
         table.boards |= {
             name: replace(board, stand_in="fine")
-            for name, board in table.boards.items() if board.art
+            for name, board in table.boards.items() if board.art and not board.stand_in
         }  # fmt: skip
 
 

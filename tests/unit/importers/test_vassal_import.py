@@ -219,6 +219,23 @@ def test_named_points_of_a_board_without_hexes_are_sites_below_their_pieces(
     assert {one.hex for one in module.scenarios["battle"].setup} == {sites["Berlin"]}
 
 
+def test_the_first_map_is_played_on_whatever_else_has_squares(tmp_path: Path) -> None:
+    files = _without_hexes("")
+    squares = f'<{_NAMES}.board.SquareGrid dx="50" dy="50"/>'
+    board = f'<{_NAMES}.Board name="Damage" width="300" height="300">{squares}</{_NAMES}.Board>'
+    picker = "VASSAL.build.module.map.BoardPicker"
+    other = f'<Map mapName="Damage"><{picker}>{board}</{picker}></Map>'.replace(
+        "Map ", "VASSAL.build.module.Map ", 1
+    ).replace("</Map>", "</VASSAL.build.module.Map>")
+    build = files["buildFile.xml"].decode()
+    build = build.replace("<VASSAL.build.module.Chatter/>", other)
+    module, _ = imported(tmp_path, {**files, "buildFile.xml": build.encode()})
+    assert set(module.maps) == {"board", "damage"}
+    battle = module.scenarios["battle"]
+    assert battle.maps[0].map == "board"
+    assert all(one.hex for one in battle.setup)
+
+
 def _with_piece(
     folder: Path, traits: str, states: str, **files: bytes
 ) -> tuple[Module, dict[str, int]]:

@@ -109,7 +109,7 @@ def no_shooter(board: Board, side: str, piece: str) -> Refusal:
     """Why a unit or weapon cannot lead an attack now, or join one."""
     if not is_unit(board, piece) and not is_weapon(board, piece):
         return Refusal(tr("It is neither a unit nor a weapon."), "cce-171")
-    found = not_of(board, side, piece, "cce-171")
+    found = not_of(board, side, piece, "cce-171") or not_on_map(board, piece, "cce-171")
     if found is not None:
         return found
     if board.count(IN_ORDER, USED, piece):

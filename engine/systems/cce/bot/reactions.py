@@ -86,20 +86,20 @@ def hurt(thought: Thought) -> Choice | None:
     """The enemy who is worth most; of one's own the least, and nobody if that is allowed."""
     theirs = [one for one in thought.decision.options if _side(thought, one) != thought.side]
     if theirs:
-        return max(theirs, key=thought.price)
+        return str(max(theirs, key=thought.price))
     if PASS in thought.decision.buttons:
         return PASS
-    return min(thought.decision.options, key=thought.price)
+    return str(min(thought.decision.options, key=thought.price))
 
 
 def help_own(thought: Thought) -> Choice | None:
     """The best of one's own; the least of the enemy if there is no other."""
     mine = [one for one in thought.decision.options if _side(thought, one) == thought.side]
     if mine:
-        return max(mine, key=lambda one: points_of(thought.board, one))
+        return str(max(mine, key=lambda one: points_of(thought.board, one)))
     if PASS in thought.decision.buttons:
         return PASS
-    return min(thought.decision.options, key=lambda one: points_of(thought.board, one))
+    return str(min(thought.decision.options, key=lambda one: points_of(thought.board, one)))
 
 
 def _side(thought: Thought, unit: str) -> str:

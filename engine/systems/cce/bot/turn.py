@@ -292,7 +292,7 @@ def thin_out(thought: Thought) -> Choice | None:
     """A squad becomes teams, and the least of all is lost."""
     board = thought.board
     broken = [one for one in thought.decision.options if is_unit(board, one)]
-    return min(broken, key=lambda one: (points_of(board, one), not is_broken(board, one)))
+    return str(min(broken, key=lambda one: (points_of(board, one), not is_broken(board, one))))
 
 
 ANSWERS: Final[Mapping[object, Answer]] = {

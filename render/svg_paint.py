@@ -86,7 +86,7 @@ def _elements(path: QPainterPath) -> Iterator[tuple[int, float, float]]:
         return ((_MOVE, one.x, one.y) for one in map(path.elementAt, range(path.elementCount())))
     data = QByteArray()
     stream = QDataStream(data, QIODevice.OpenModeFlag.WriteOnly)
-    stream << path  # type: ignore[operator] # its stubs know no operators
+    stream << path
     size = path.elementCount() * _ELEMENT.size
     return _ELEMENT.iter_unpack(data.data()[_COUNT : _COUNT + size])
 

@@ -29,7 +29,7 @@ from hexwright.engine.hexes.facing import is_vertex
 from hexwright.engine.parts.chances import results
 from hexwright.engine.parts.combats import Combat, hexes_of
 from hexwright.engine.parts.effects import effects_of, meaning_of
-from hexwright.engine.parts.facing import VERTICES, arc_hexes, facings_within, turn
+from hexwright.engine.parts.facing import arc_hexes, facings_within, turn
 from hexwright.engine.parts.ground import near
 from hexwright.engine.parts.reasons import none_of_hexes
 from hexwright.engine.parts.troops import is_on_map
@@ -284,7 +284,9 @@ async def _advance_all(
 def _facings_towards(board: Board, unit: str, start: str) -> list[int]:
     """The facings of a unit that turned towards its hex, went there, and may turn once more."""
     hex_, profile = board.piece(unit).hex, profile_of(board, unit)
-    towards = [one for one in VERTICES if hex_ in arc_hexes(board, start, one, profile, "front")]
+    towards = [
+        one for one in profile.facings if hex_ in arc_hexes(board, start, one, profile, "front")
+    ]
     return sorted({each for one in towards for each in facings_within(one, 1)})
 
 
@@ -520,7 +522,8 @@ async def _turn_freely(game: Game, there: Sequence[str]) -> None:
     for hex_ in hexes_of(game, [one for one in there if is_on_map(game, one)]):
         here = [one for one in fighters_in(game, hex_) if not is_extended(game, one)]
         if here and is_vertex(game.piece(here[0]).facing or 0):
-            await turn(game, here, "gbacw-248", profile_of(game, here[0]), VERTICES)
+            shape = profile_of(game, here[0])
+            await turn(game, here, "gbacw-248", shape, shape.facings)
 
 
 # --- what it costs (11.48) ------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from hexwright.engine.core.decision import PASS
 from hexwright.engine.core.game_events import Counted, LevelSet, Rolled
+from hexwright.engine.core.piece_events import Moved
 from hexwright.engine.parts.combats import Combat, note_combats, pending
 from hexwright.engine.parts.troops import is_on_map
 from hexwright.engine.systems.gbacw.charge import may_countercharge
@@ -28,7 +29,7 @@ from hexwright.engine.systems.gbacw.fire_modifiers import PRE_SHOCK
 from hexwright.engine.systems.gbacw.movement import allowance
 from hexwright.engine.systems.gbacw.pre_shock import may_retreat
 from hexwright.engine.systems.gbacw.reaction_fire import strength_left
-from hexwright.engine.systems.gbacw.resolution import resolve
+from hexwright.engine.systems.gbacw.resolution import _advance_all, resolve
 from hexwright.engine.systems.gbacw.shock import checks, commitments, fires, retreats
 from hexwright.engine.systems.gbacw.shock_modifiers import (
     Fight,
@@ -961,3 +962,14 @@ def test_gbacw_238_of_a_line_with_guns_on_it_the_owner_says_who_tests() -> None:
     game.answer("G")
     assert rolls(game) == ["G"]
     assert not is_disordered(game, "Z")
+
+
+def test_gbacw_248_a_marching_defender_who_follows_looks_at_a_hexside() -> None:
+    marching = infantry(GREY, facing=6, formation="march")
+    game = attack(Z=marching, orders={FIRST[GREY]: "march"}, combats=())
+    game.emit(Moved("A", "0106"))
+    game.run(_advance_all(game, Fight(("Z",), ("0104",)), ("0104",), freely=True))
+    while game.decision is not None:
+        game.answer(next(iter(game.decision.buttons)))
+    assert game.piece("Z").hex == "0104"
+    assert (game.piece("Z").facing or 0) % 2 == 0

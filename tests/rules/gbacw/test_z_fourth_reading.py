@@ -97,20 +97,15 @@ def staff(*dice: int, where: str = "h0304", order: str = "advance", **more: Any)
 
 
 def test_gbacw_057_both_superiors_and_his_own_rating_count_together() -> None:
-    game = battle(
-        drawn(h0404=f".A+{BRIGADIER}+{DIVISION}"),
-        A=infantry(),
-        **{BRIGADIER: leader(orders_rating=-1), DIVISION: leader()},
-    )
+    staff_of: dict[str, Any] = {BRIGADIER: leader(orders_rating=-1), DIVISION: leader()}
+    game = battle(drawn(h0404=f".A+{BRIGADIER}+{DIVISION}"), A=infantry(), **staff_of)
     assert modifiers(game, FIRST[BLUE]).total == -1 + 1
 
 
 def test_gbacw_057_a_division_leader_in_the_next_hex_does_not_help() -> None:
-    game = battle(
-        drawn(h0404=f".A+{BRIGADIER}", h0403=f".{DIVISION}"),
-        A=infantry(),
-        **{BRIGADIER: leader(orders_rating=-1), DIVISION: leader()},
-    )
+    staff_of: dict[str, Any] = {BRIGADIER: leader(orders_rating=-1), DIVISION: leader()}
+    drawing = drawn(h0404=f".A+{BRIGADIER}", h0403=f".{DIVISION}")
+    game = battle(drawing, A=infantry(), **staff_of)
     assert modifiers(game, FIRST[BLUE]).total == -1
 
 
@@ -358,7 +353,7 @@ def test_gbacw_210_who_has_moved_does_not_fire_prepared() -> None:
 
 
 def test_gbacw_278_disordered_guns_move_as_far_as_others_and_do_not_fire() -> None:
-    guns = {"G": battery(command=FIRST[BLUE], facing=EAST, disordered=True)}
+    guns: dict[str, Any] = {"G": battery(command=FIRST[BLUE], facing=EAST, disordered=True)}
     game = field(tokens={"h0405": ".G", "h0705": ".Z"}, Z=infantry(GREY, facing=WEST), **guns)
     assert allowance(game, "G") == 8 * 12
     assert not can_fire(game, "G")
@@ -487,7 +482,7 @@ def test_gbacw_289_who_cannot_go_back_pays_a_point_for_each_hex() -> None:
         "h0305": ".U",
         "h0304": ".V",
     }
-    others = {name: infantry(GREY) for name in "RSTUVZ"}
+    others: dict[str, Any] = {name: infantry(GREY) for name in "RSTUVZ"}
     game = field(tokens=ring, **others)
     game.run(retreat(game, "A", 2, cause="shock", rule="gbacw-289"))
     settle(game)
@@ -503,7 +498,7 @@ def test_gbacw_290_guns_that_cannot_go_back_are_left() -> None:
         "h0305": ".U",
         "h0304": ".V",
     }
-    others = {name: infantry(GREY) for name in "RSTUVZ"}
+    others: dict[str, Any] = {name: infantry(GREY) for name in "RSTUVZ"}
     game = field(tokens=ring, A=battery(command=FIRST[BLUE], facing=EAST), **others)
     game.run(retreat(game, "A", 1, cause="shock", rule="gbacw-290"))
     settle(game)

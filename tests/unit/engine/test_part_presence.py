@@ -6,6 +6,7 @@ from hexwright.engine.parts.presence import (
     VERY_FAR,
     distance_to,
     held,
+    hexes_within,
     is_beside,
     places_beside,
     places_within,
@@ -36,3 +37,6 @@ def test_hexes_are_held_beside_or_within_a_distance() -> None:
     assert places_beside(game, "red") == {place("0201")}
     assert {place("0101"), place("0301")} <= places_within(game, "red", 2)
     assert place("0401") not in places_within(game, "red", 2)
+    assert hexes_within(game, "red", 2) == {"0101", "0201", "0301"}
+    game.emit(Eliminated("A"))
+    assert hexes_within(game, "red", 2) == frozenset()

@@ -21,7 +21,7 @@ from hexwright.schema.language import tr
 FEWEST_HEXES: Final = 12
 # Of all marks among the hexes found, the share of the worst direction that must be there. One in
 # five empty places looks like a mark by chance, and hexes are followed where there are most.
-ENOUGH: Final = {"lines": 0.62, "arms": 0.62, "corners": 0.75, "dots": 0.85}
+ENOUGH: Final = {"lines": 0.72, "arms": 0.72, "corners": 0.75, "dots": 0.85}
 # How much the mean hex must look like the pattern.
 LIKE: Final = {"lines": 0.6, "arms": 0.6, "corners": 0.75, "dots": 0.8}
 # How much better than the next other lattice the best must be.

@@ -100,10 +100,10 @@ def grown(
     for ring in range(_MOST_RINGS):
         if ring % 8 == 0:
             beat()
-        if not state.grow() or (not patient and state.leads_nowhere()):
+        if not state.grow():
             break
-    if not patient and state.leads_nowhere():
-        return None
+        if not patient and state.leads_nowhere():
+            return None
     return state.settled()
 
 
@@ -134,6 +134,7 @@ class _State:
         self.value[rank, across] = clear
         self.gap = 1
         self.ring = 0
+        self.is_judged = False
         self.base = np.zeros((*shape, 2))
 
     def _inside(self) -> Mask:
@@ -147,9 +148,15 @@ class _State:
         return best // away.shape[1], best % away.shape[1]
 
     def leads_nowhere(self) -> bool:
-        """Whether most of the first hexes beside the clearest are not where they should be."""
+        """Whether most of the first hexes beside the clearest are not where they should be.
+
+        Asked once: a small map ends soon, and around it nothing is found either.
+        """
         tried = int((self.tried > 0).sum())
-        return _FIRST <= tried <= 2 * _FIRST and self.met.sum() < _LEADING * tried
+        if self.is_judged or tried < _FIRST:
+            return False
+        self.is_judged = True
+        return bool(self.met.sum() < _LEADING * tried)
 
     def grow(self) -> bool:
         """Try the next hexes around those that were met; False if none is left."""

@@ -12,6 +12,7 @@ from hexwright.engine.players.registry import players_of
 from hexwright.engine.systems.gbacw.bot.field import facing_to, line_through, on_the_way
 from hexwright.engine.systems.gbacw.bot.plans import Plans
 from hexwright.engine.systems.gbacw.bot.thought import Memory, Thought
+from hexwright.engine.systems.gbacw.bot.veteran import Veteran
 from hexwright.engine.systems.gbacw.bot.weights import VETERAN
 from hexwright.engine.systems.gbacw.play import RULEBOOK
 from tests.helpers.gbacw import sample
@@ -68,3 +69,15 @@ def test_a_veteran_beats_chance_in_the_drill() -> None:
     play_on(game, seated(game, ("veteran", "random"), 2), 20_000)
     assert game.outcome is not None
     assert game.outcome.winner == "union"
+
+
+def test_nobody_turns_for_ever_where_it_cannot_look_as_it_likes() -> None:
+    # In the fifth turn of this game a unit stood with others who had no points to turn.
+    game = Game.start(sample(), DRILL, 110)
+    players = {side: Veteran(110) for side in game.sides}
+    for _ in range(3_000):
+        if game.decision is None:
+            break
+        side = game.decision.side
+        game.submit(players[side].choose(Seat(game, side)))
+    assert game.outcome is not None

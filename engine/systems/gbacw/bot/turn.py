@@ -29,6 +29,7 @@ from hexwright.engine.systems.gbacw.troops import (
     order_of,
     refused_hands,
 )
+from hexwright.engine.systems.gbacw.unit_actions import open_facings
 
 # Buttons of `unit_actions` that the Veteran uses.
 FIRE, TURN, RALLY, RESUPPLY, MARCH_ON = ":fire", ":turn", ":rally", ":resupply", ":march-on"
@@ -199,7 +200,7 @@ def _face(thought: Thought, unit: str) -> Choice | None:
     if TURN not in thought.decision.buttons or is_extended(board, unit):
         return None
     best = thought.best_facing(unit, piece.hex)
-    if best == piece.facing or piece.facing is None:
+    if best == piece.facing or piece.facing is None or best not in open_facings(board, unit):
         return None
     gain = thought.outlook(unit, piece.hex, best) - thought.outlook(unit, piece.hex, piece.facing)
     return TURN if gain > 0.05 and not _has_turned(thought, unit) else None

@@ -30,7 +30,7 @@ _AHEAD: Final = 1.15
 _COVERED: Final = (0.1, 0.3)
 _FOLLOWED: Final = 0.65
 # Of the pitch: by how much the usual mark may lie beside its place.
-_BESIDE: Final = 0.03
+_BESIDE: Final = 0.022
 # How alike dots are in the middle of hexes, and what numerals count that are taken for some.
 _SAME: Final = 0.8
 _NUMERALS: Final = 0.1

@@ -29,6 +29,8 @@ _AHEAD: Final = 1.15
 # The share of the picture that must agree, for lines and for spots.
 _COVERED: Final = (0.1, 0.3)
 _FOLLOWED: Final = 0.65
+# Of the pitch: by how much the usual mark may lie beside its place.
+_BESIDE: Final = 0.022
 # How alike dots are in the middle of hexes, and what numerals count that are taken for some.
 _SAME: Final = 0.8
 _NUMERALS: Final = 0.1
@@ -228,7 +230,7 @@ def _doubts(best: Proposal, others: Sequence[Proposal], size: tuple[int, int]) -
         doubts.append(tr("Part of the map has hexes that do not follow on from the others."))
     if len(best.grid.centers) < FEWEST_HEXES:
         doubts.append(tr("Only a few hexes were found: {count}.", count=len(best.grid.centers)))
-    if rest_of(fit) > 0.05:
+    if rest_of(fit) > _BESIDE:
         doubts.append(tr("The found hexes lie beside the printed ones."))
     if any(_is_elsewhere(other, best) for other in others):
         doubts.append(tr("Another place of the hexes fits nearly as well."))

@@ -95,9 +95,7 @@ def test_only_names_and_letters_are_the_same_in_spanish(sample: Module) -> None:
     same = {
         row.text
         for row in text_rows(sample)
-        if said.get(row.text) == row.text
-        and row.spot
-        and not row.spot.path.startswith(_WITH_NAMES)
+        if said.get(row.text) == row.text and row.spot and not row.spot.path.startswith(_WITH_NAMES)
     }
     assert {text for text in same if len(text) > 2} <= _SAME_IN_BOTH
 

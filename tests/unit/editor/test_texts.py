@@ -47,7 +47,9 @@ def test_ids_numbers_and_codes_are_not() -> None:
 
 
 def test_of_values_for_rules_sentences_alone_are_to_be_translated() -> None:
-    fields = {"unit": {one: {"title": one.title(), "type": "string"} for one in ("weapon", "notes")}}
+    fields = {
+        "unit": {one: {"title": one.title(), "type": "string"} for one in ("weapon", "notes")}
+    }
     values = {"weapon": "Long rifle", "notes": "Shoots far."}
     module = module_of({
         "module.json#/fields": fields, "oob/red.json#/units/0/attributes": values

@@ -4,7 +4,7 @@ Ids and values of attributes stay: rules and references go by them.
 """
 
 from collections.abc import Mapping
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 import msgspec
 
@@ -24,7 +24,7 @@ _TEXTS = frozenset(
 # Members whose values alone are read, by keys that stay.
 _LABELS = frozenset(("labels",))
 # Attributes that are sentences, whatever a system calls its others.
-_SENTENCES = frozenset(("notes", "text", "description"))
+SENTENCES: Final = frozenset(("notes", "text", "description"))
 
 
 def languages_of(module: Module) -> list[str]:
@@ -101,6 +101,6 @@ def _attributes(values: dict[str, Any], words: Mapping[str, str]) -> dict[str, A
     said = {
         name: words[text]
         for name, text in values.items()
-        if name in _SENTENCES and isinstance(text, str) and text in words
+        if name in SENTENCES and isinstance(text, str) and text in words
     }
     return {**values, **said} if said else values

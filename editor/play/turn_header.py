@@ -73,7 +73,9 @@ class TurnHeader(QWidget):
         view, session = self._session.view(), self._session
         turns = session.scenario.turns
         label = turns[view.turn - 1].label if 0 < view.turn <= len(turns) else ""
-        phase = session.phase[:1].upper() + session.phase[1:]
+        # Where a turn is all there is, the phase is called so too: once is enough.
+        phase = "" if session.phase == tr("turn") else session.phase
+        phase = phase[:1].upper() + phase[1:]
         parts = [tr("Turn {turn}", turn=view.turn), session.names.word(label), phase]
         return " · ".join(part for part in parts if part)
 

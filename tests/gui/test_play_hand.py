@@ -1,5 +1,8 @@
 """The cards on the table, by mouse and by keyboard."""
 
+from itertools import combinations
+
+import msgspec
 import pytest
 from PySide6.QtCore import QPoint, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF
@@ -7,12 +10,14 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
+from hexwright.editor.play.cards.hand_layout import CardSlot
 from hexwright.editor.play.cards.hand_view import HandView, lock_rect
 from hexwright.editor.play.cards.hands import CardLooks, cards_on_show, other_hands
 from hexwright.editor.play.question.answering import Answering
 from hexwright.editor.play.session import HUMAN, PlaySession
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.state import hand_pile
+from hexwright.engine.core.view import PileView
 from hexwright.engine.systems.ccn.squares import form_square
 from tests.helpers.ccn import sample
 
@@ -151,6 +156,47 @@ def test_many_cards_overlap_but_stay_in_the_window(qtbot: QtBot, game: Game) -> 
     assert own[0].left() >= 0
     assert own[-1].right() <= backs[0].left()
     assert own[1].left() - own[0].left() >= 20
+
+
+def laid_aside(hand: HandView, count: int, *notes: str) -> list[CardSlot]:
+    """So many cards of a hand as if they lay aside, by turns for each note."""
+    cards = (hand.cards * count)[: count * len(notes)]
+    hand.cards = [
+        card._replace(place="aside", note=notes[number // count])
+        for number, card in enumerate(cards)
+    ]
+    hand.others = []
+    return hand.spots()
+
+
+def test_what_lies_aside_lies_in_two_rows_before_it_overlaps(qtbot: QtBot, game: Game) -> None:
+    rects = [one.rect for one in laid_aside(shown(qtbot, game), 10, "Laid aside")]
+    assert len({rect.top() for rect in rects}) == 2
+    assert not any(one.intersects(other) for one, other in combinations(rects, 2))
+
+
+def test_what_lies_aside_lies_in_a_row_where_there_is_room(qtbot: QtBot, game: Game) -> None:
+    rects = [one.rect for one in laid_aside(shown(qtbot, game), 3, "Laid aside")]
+    assert len({rect.top() for rect in rects}) == 1
+
+
+def test_cards_that_lie_together_have_one_label(qtbot: QtBot, game: Game) -> None:
+    spots = laid_aside(shown(qtbot, game), 3, "Out of the pool", "In the pool")
+    assert [one.label for one in spots] == ["Out of the pool", "", "", "In the pool", "", ""]
+
+
+def test_markers_in_the_pool_are_told_from_those_out_of_it(game: Game) -> None:
+    side = asked(game)
+    card, *_ = game.hand("command", side)
+    view = game.view(side)
+    notes = {}
+    for part in ("in", "out", "kept"):
+        pile = PileView("command", 1, side, (card,))
+        (one,) = cards_on_show(
+            msgspec.structs.replace(view, piles={f"command/{part}/{side}": pile}), game.names
+        )
+        notes[part] = one.note
+    assert notes == {"in": "In the pool", "out": "Out of the pool", "kept": "Laid aside"}
 
 
 def test_cards_that_may_be_played_are_ringed(qtbot: QtBot, game: Game) -> None:

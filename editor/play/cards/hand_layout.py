@@ -1,7 +1,7 @@
 """Where the cards of a table lie in a row: groups with a gap between, overlapping if they must."""
 
 from collections.abc import Callable
-from itertools import pairwise
+from itertools import groupby, pairwise
 from typing import NamedTuple
 
 from PySide6.QtCore import QRectF
@@ -14,6 +14,9 @@ _TOP = LIFT + 4.0
 # Further apart than cards of one group; backs of another hand lie nearly on top of each other.
 _BETWEEN = 26.0
 _FAN = 0.13
+# What lies aside lies in so many rows if there is little room, this far below each other.
+_ROWS_ASIDE = 2
+_BELOW = 6.0
 # Hands of others are only backs: they need less room than the own cards.
 _SMALLER = 0.72
 _WIDEST = 190.0
@@ -80,26 +83,66 @@ def _others(
     return spots, right
 
 
+class _Column(NamedTuple):
+    """Cards below each other, and how high each of them is at most."""
+
+    cards: tuple[CardOnShow, ...]
+    wide: float
+    high: float
+
+    @property
+    def group(self) -> tuple[str, str]:
+        """What the cards have in common with those beside them."""
+        return self.cards[0].place, self.cards[0].note
+
+
 def _own(area: QRectF, cards: list[CardOnShow], looks: CardLooks, high: float) -> list[CardSlot]:
-    if not cards:
-        return []
-    sizes = [looks.face(one.id) for one in cards]
-    widths = [_wide(one.width_mm, one.height_mm, high) for one in sizes]
-    breaks = sum(one.place != other.place for one, other in pairwise(cards))
-    room = area.width() - 2 * MARGIN - breaks * _BETWEEN
-    whole = sum(widths) + GAP * (len(cards) - 1 - breaks)
-    # Too many for the room: each covers a part of the one before.
-    squeeze = min(0.0, (room - whole) / max(len(cards) - 1 - breaks, 1))
+    columns = _columns(cards, looks, high, 1)
+    # What lies aside cannot be played: it gives way first, and may be smaller.
+    if _squeeze(columns, area) < 0:
+        columns = _columns(cards, looks, high, _ROWS_ASIDE)
+    squeeze = _squeeze(columns, area)
     x, spots = area.left() + MARGIN, []
-    for number, (card, look, wide) in enumerate(zip(cards, sizes, widths, strict=True)):
+    for number, column in enumerate(columns):
+        begins = not number or columns[number - 1].group != column.group
         if number:
-            joined = cards[number - 1].place == card.place
-            x += GAP + squeeze if joined else _BETWEEN
-        rect = QRectF(x, area.top() + _TOP, wide, wide * look.height_mm / look.width_mm)
-        begins = not number or cards[number - 1].place != card.place or card.place != "hand"
-        spots.append(CardSlot(rect, card, None, _label(card) if begins else "", wide))
-        x += wide
+            x += _BETWEEN if begins else GAP + squeeze
+        y = area.top() + _TOP
+        for card in column.cards:
+            look = looks.face(card.id)
+            wide = _wide(look.width_mm, look.height_mm, column.high)
+            rect = QRectF(x, y, wide, wide * look.height_mm / look.width_mm)
+            is_first = begins and card is column.cards[0]
+            spots.append(CardSlot(rect, card, None, _label(card) if is_first else "", wide))
+            y += column.high + _BELOW
+        x += column.wide
     return _with_wide_labels(spots)
+
+
+def _columns(
+    cards: list[CardOnShow], looks: CardLooks, high: float, rows_aside: int
+) -> list[_Column]:
+    """The cards from the left to the right; those that lie aside in one or more rows."""
+    made = []
+    for (place, _), group in groupby(cards, key=lambda one: (one.place, one.note)):
+        members = tuple(group)
+        rows = min(rows_aside, len(members)) if place == "aside" else 1
+        each = (high - _BELOW * (rows - 1)) / rows
+        for first in range(0, len(members), rows):
+            column = members[first : first + rows]
+            faces = [looks.face(one.id) for one in column]
+            wide = max(_wide(one.width_mm, one.height_mm, each) for one in faces)
+            made.append(_Column(column, wide, each))
+    return made
+
+
+def _squeeze(columns: list[_Column], area: QRectF) -> float:
+    """How far each column covers the one before, below nought, if there are too many."""
+    breaks = sum(one.group != other.group for one, other in pairwise(columns))
+    joints = len(columns) - 1 - breaks
+    room = area.width() - 2 * MARGIN - breaks * _BETWEEN
+    whole = sum(one.wide for one in columns) + GAP * joints
+    return min(0.0, (room - whole) / max(joints, 1))
 
 
 def _label(card: CardOnShow) -> str:

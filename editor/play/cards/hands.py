@@ -60,7 +60,14 @@ def _note(name: str, place: Place, pile: PileView, names: Names) -> str:
     parts = name.split("/")
     if place == "aside" and parts[1] == "track":
         return f"{names.track(parts[2])} {parts[-1]}"
-    return tr("Laid aside") if place == "aside" else ""
+    return _aside(parts[1]) if place == "aside" else ""
+
+
+def _aside(part: str) -> str:
+    """Where a card lies that is not at hand: markers wait in a cup, or beside it."""
+    if part == "in":
+        return tr("In the pool")
+    return tr("Out of the pool") if part == "out" else tr("Laid aside")
 
 
 def other_hands(view: View) -> list[OtherHand]:

@@ -19,6 +19,7 @@ from hexwright.schema.references.occurrences import Occurrence
 from hexwright.schema.references.places import EACH, Path
 from hexwright.schema.references.walk import names_at
 from hexwright.schema.schemas import Schema, resolve
+from hexwright.schema.translated import SENTENCES
 from hexwright.schema.values.cells import RefusedError
 from hexwright.schema.values.format_parts import schema_of
 from hexwright.schema.values.sheet import Cell, Column, Contents, Sheet
@@ -33,6 +34,7 @@ _CODES: Final = frozenset(
     {"authors", "licence", "short", "boxed", "show", "per", "rule", "hook", "prefix", "separator"}
 )
 _ROWS: Final = "rows"
+_ATTRIBUTES: Final = "attributes"
 _LETTER: Final = re.compile(r"[^\W\d_]")
 # A cell of a table is words if a word stands in it: “D2” and “NE” are results.
 _WORD: Final = re.compile(r"[^\W\d_]{3,}")
@@ -92,8 +94,7 @@ def _paths(whole: Schema, part: Schema, path: Path) -> Iterator[Path]:
             yield path
         return
     for name, inner in part.get("properties", {}).items():
-        # Rows of maps are drawings in letters; those of tables are results.
-        if name not in _CODES and not (name == _ROWS and path):
+        if _has_words(name, path):
             yield from _paths(whole, inner, (*path, name))
     for keyword in ("items", "additionalProperties"):
         if isinstance(part.get(keyword), dict):
@@ -101,6 +102,15 @@ def _paths(whole: Schema, part: Schema, path: Path) -> Iterator[Path]:
     for keyword in ("anyOf", "oneOf"):
         for inner in part.get(keyword, ()):
             yield from _paths(whole, inner, path)
+
+
+def _has_words(name: str, path: Path) -> bool:
+    """Whether a member may hold words of a person, by what it is called and where it stands."""
+    if path and path[-1] == _ATTRIBUTES:
+        # The others are values that rules go by: they are the same in every language.
+        return name in SENTENCES
+    # Rows of maps are drawings in letters; those of tables are results.
+    return name not in _CODES and not (name == _ROWS and path)
 
 
 def missing(module: Module, rows: Sequence[TextRow], language: str) -> int:

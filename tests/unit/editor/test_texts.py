@@ -46,6 +46,19 @@ def test_ids_numbers_and_codes_are_not() -> None:
     assert not {"8:00", "skirmish", "rubia", "free", "meeting", "1.0"} & texts
 
 
+def test_of_values_for_rules_sentences_alone_are_to_be_translated() -> None:
+    fields = {
+        "unit": {one: {"title": one.title(), "type": "string"} for one in ("weapon", "notes")}
+    }
+    values = {"weapon": "Long rifle", "notes": "Shoots far."}
+    module = module_of({
+        "module.json#/fields": fields, "oob/red.json#/units/0/attributes": values
+    })  # fmt: skip
+    texts = {row.text for row in text_rows(module)}
+    assert {"Weapon", "Shoots far."} <= texts
+    assert "Long rifle" not in texts
+
+
 def test_rows_of_maps_are_no_texts() -> None:
     module = module_of({})
     rows = {text for one in module.maps.values() for text in one.terrain.rows}

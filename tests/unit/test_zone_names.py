@@ -5,6 +5,7 @@ from itertools import combinations
 import pytest
 from msgspec.structs import replace
 
+from hexwright.render import zone_names
 from hexwright.render.map_picture import MapPicture
 from hexwright.schema.model.map import Label, Zone
 from tests.helpers.tool_contexts import context_of, field
@@ -54,3 +55,47 @@ def test_the_picture_after_an_edit_has_the_names_where_a_new_one_has_them() -> N
     after = _picture(SECTION, ENTRY, SET_UP)
     followed = before.followed(after.board.module, after.board.map)
     assert followed.zone_name_rects() == after.zone_name_rects()
+
+
+def _more(zone: Zone, *hexes: str) -> Zone:
+    return replace(zone, hexes=(*zone.hexes, *hexes))
+
+
+def test_a_zone_that_grows_leaves_the_spots_of_others_alone(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    before = _picture(SECTION, SET_UP)
+    before.zone_name_rects()
+    looked, find = [], zone_names._spots
+    monkeypatch.setattr(
+        zone_names,
+        "_spots",
+        lambda board, zone, places: looked.append(zone.id) or find(board, zone, places),
+    )
+    wider = _more(SET_UP, "0901", "0902")
+    after = replace(before.board.map, zones=(SECTION, wider))
+    followed = before.followed(before.board.module, after)
+    assert set(followed.zone_name_rects()) == {"centre", "camp"}
+    assert looked == ["camp"]
+    assert followed.zone_name_rects() == _picture(SECTION, wider).zone_name_rects()
+
+
+def test_only_the_hexes_that_a_zone_has_more_are_looked_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = _picture(SECTION)
+    known = before.board.zone_places(SECTION)
+    wider = _more(SECTION, "1001", "1002")
+    board = before.followed(before.board.module, replace(before.board.map, zones=(wider,))).board
+    asked, locate = [], board.index.locate
+    monkeypatch.setattr(board.index, "locate", lambda one: asked.append(one) or locate(one))
+    assert board.zone_places(wider) == known | {(9, 0), (9, 1)}
+    assert asked == ["1001", "1002"]
+    smaller = replace(wider, hexes=wider.hexes[1:])
+    assert board.zone_places(smaller) == (known | {(9, 0), (9, 1)}) - {(2, 0)}
+
+
+@pytest.mark.parametrize(
+    ("rows", "holes"), [(["...."] * 3, False), (["....", ".. .", "...."], True)]
+)
+def test_a_board_knows_whether_it_has_holes(rows: list[str], holes: bool) -> None:
+    context = context_of(field(rows))
+    assert MapPicture(context.document.module, context.map).board.has_holes is holes

@@ -1,6 +1,7 @@
 """Names of zones: each can be read, whatever else is written on the map."""
 
 from itertools import combinations
+from unittest.mock import Mock
 
 import pytest
 from msgspec.structs import replace
@@ -66,17 +67,13 @@ def test_a_zone_that_grows_leaves_the_spots_of_others_alone(
 ) -> None:
     before = _picture(SECTION, SET_UP)
     before.zone_name_rects()
-    looked, find = [], zone_names._spots
-    monkeypatch.setattr(
-        zone_names,
-        "_spots",
-        lambda board, zone, places: looked.append(zone.id) or find(board, zone, places),
-    )
+    look = Mock(wraps=zone_names._spots)
+    monkeypatch.setattr(zone_names, "_spots", look)
     wider = _more(SET_UP, "0901", "0902")
     after = replace(before.board.map, zones=(SECTION, wider))
     followed = before.followed(before.board.module, after)
     assert set(followed.zone_name_rects()) == {"centre", "camp"}
-    assert looked == ["camp"]
+    assert [call.args[1].id for call in look.call_args_list] == ["camp"]
     assert followed.zone_name_rects() == _picture(SECTION, wider).zone_name_rects()
 
 
@@ -85,17 +82,15 @@ def test_only_the_hexes_that_a_zone_has_more_are_looked_up(monkeypatch: pytest.M
     known = before.board.zone_places(SECTION)
     wider = _more(SECTION, "1001", "1002")
     board = before.followed(before.board.module, replace(before.board.map, zones=(wider,))).board
-    asked, locate = [], board.index.locate
-    monkeypatch.setattr(board.index, "locate", lambda one: asked.append(one) or locate(one))
+    locate = Mock(wraps=board.index.locate)
+    monkeypatch.setattr(board.index, "locate", locate)
     assert board.zone_places(wider) == known | {(9, 0), (9, 1)}
-    assert asked == ["1001", "1002"]
+    assert [call.args[0] for call in locate.call_args_list] == ["1001", "1002"]
     smaller = replace(wider, hexes=wider.hexes[1:])
     assert board.zone_places(smaller) == (known | {(9, 0), (9, 1)}) - {(2, 0)}
 
 
-@pytest.mark.parametrize(
-    ("rows", "holes"), [(["...."] * 3, False), (["....", ".. .", "...."], True)]
-)
-def test_a_board_knows_whether_it_has_holes(rows: list[str], holes: bool) -> None:
-    context = context_of(field(rows))
-    assert MapPicture(context.document.module, context.map).board.has_holes is holes
+def test_a_board_knows_whether_it_has_holes() -> None:
+    for row, holes in (("....", False), (".. .", True)):
+        context = context_of(field(["....", row, "...."]))
+        assert MapPicture(context.document.module, context.map).board.has_holes is holes

@@ -59,6 +59,8 @@ class DrawnMap(MapContents):
         self.zone_names: Mapping[str, NamePlace] | None = None
         # Places of the hexes of zones that were asked for, with the zone that has them.
         self.known_zones: dict[str, tuple[Zone, frozenset[Place]]] = {}
+        # Where the name of a zone may stand, with the zone that was looked at (render.zone_names).
+        self.name_spots: dict[str, tuple[Zone, list[NamePlace]]] = {}
         # The map before the edit, as long as somebody still has it; None if it was another.
         self.before: Callable[[], DrawnMap | None] = lambda: None
         if after is None or after.map.grid != map_.grid or after.style is not style:
@@ -75,6 +77,9 @@ class DrawnMap(MapContents):
             if map_.numbering == after.map.numbering:
                 self.keep(after)
                 self.known_zones = dict(after.known_zones)
+                if map_.terrain is after.map.terrain:
+                    # Holes say where names may stand, and where edges look out of the map.
+                    self.name_spots = dict(after.name_spots)
                 self.before = ref(after)
 
     def _keep_kinds(self, old: "DrawnMap") -> None:
@@ -113,6 +118,12 @@ class DrawnMap(MapContents):
     def exists(self, place: Place) -> bool:
         """Whether there is a hex at this place."""
         return self.code(place) is not None
+
+    @cached_property
+    def has_holes(self) -> bool:
+        """Whether there are places of the grid without a hex."""
+        grid, rows = self.map.grid, self.map.terrain.rows
+        return len(rows) < grid.rows or any(len(r) < grid.columns or " " in r for r in rows)
 
     def code(self, place: Place) -> str | None:
         """The character of a hex in the rows of the map; None where there is no hex."""
@@ -229,8 +240,12 @@ class DrawnMap(MapContents):
         """Where the numbers of a zone are on the grid, holes included; worked out once."""
         known = self.known_zones.get(zone.id)
         if known is None or known[0] is not zone:
-            found = map(self.index.locate, zone.hexes)
-            known = zone, frozenset(place for place in found if place is not None)
+            old = known[0].hexes if known is not None else ()
+            # A brush adds to the end; ten thousands of hexes are not looked up at every move.
+            is_more = known is not None and zone.hexes[: len(old)] == old
+            found = map(self.index.locate, zone.hexes[len(old) if is_more else 0 :])
+            places = frozenset(place for place in found if place is not None)
+            known = zone, known[1] | places if known is not None and is_more else places
             self.known_zones[zone.id] = known
         return known[1]
 

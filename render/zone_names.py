@@ -60,10 +60,10 @@ def outward(board: DrawnMap, cells: set[Place]) -> QPointF:
 def _placed(board: DrawnMap) -> dict[str, NamePlace]:
     taken, found = _taken(board), {}
     for zone in sorted(board.map.zones, key=_rank):
-        places = _places(board, zone)
-        if not places or zone.kind == "playable" or _is_labelled(board, zone):
+        spots = [] if zone.kind == "playable" else _known_spots(board, zone)
+        if not spots or _is_labelled(board, zone):
             continue
-        at = _clear(board, zone, places, taken)
+        at = _clear(board, zone, spots, taken)
         taken.append(_rect(board, zone, at))
         found[zone.id] = at
     return found
@@ -82,15 +82,23 @@ def _rank(zone: Zone) -> int:
 
 def _is_labelled(board: DrawnMap, zone: Zone) -> bool:
     """Whether a label inside says the same."""
-    inside = set(zone.hexes)
-    return any(one.hex in inside and one.text == zone.name for one in board.map.labels)
+    return any(one.text == zone.name and one.hex in zone.hexes for one in board.map.labels)
 
 
-def _clear(board: DrawnMap, zone: Zone, places: list[Place], taken: list[QRectF]) -> NamePlace:
+def _known_spots(board: DrawnMap, zone: Zone) -> list[NamePlace]:
+    """Where the name of a zone may stand; looked for anew only if the zone has changed."""
+    known = board.name_spots.get(zone.id)
+    if known is None or known[0] is not zone:
+        places = _places(board, zone)
+        known = zone, list(_spots(board, zone, places)) if places else []
+        board.name_spots[zone.id] = known
+    return known[1]
+
+
+def _clear(board: DrawnMap, zone: Zone, spots: list[NamePlace], taken: list[QRectF]) -> NamePlace:
     """The first spot that nothing else is written on, or just the first."""
     room = -12 if zone.kind in ("edge", "baseline") else 4
     frame = board.layout.frame().adjusted(room, room, -room, -room)
-    spots = list(_spots(board, zone, places))
     for spot in spots:
         rect = _rect(board, zone, spot)
         if frame.contains(rect) and not any(rect.intersects(one) for one in taken):
@@ -115,6 +123,9 @@ def _spots(board: DrawnMap, zone: Zone, places: list[Place]) -> Iterator[NamePla
         down = min(y for _, y in points)
         lowest = down + RADIUS
         rows = (0.3,)
+        # Nobody asks how far the others are if those alone are enough.
+        uppermost = [point for point in points if point[1] < lowest]
+        points = uppermost if len(uppermost) >= _LOOKED_AT else points
 
     def farness(point: tuple[float, float]) -> tuple[bool, float]:
         return point[1] >= lowest, hypot(point[0] - across, point[1] - down)

@@ -30,7 +30,8 @@ def draw_sections(board: DrawnMap, painter: QPainter, window: Window) -> None:
 
 def _cells(board: DrawnMap, zone: Zone, inside: set[Place]) -> set[Place]:
     """The hexes of a zone inside of a window; a zone of a large map has many more elsewhere."""
-    return {place for place in inside & board.zone_places(zone) if board.exists(place)}
+    found = inside & board.zone_places(zone)
+    return {place for place in found if board.exists(place)} if board.has_holes else found
 
 
 def draw_zones(

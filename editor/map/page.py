@@ -180,10 +180,12 @@ class MapPage(QWidget, MapVerbs):
         rect = picture.influence(change.touched) if change.touched else QRectF()
         for label in _not_in_both(before.labels, self._map.labels):
             rect = rect.united(picture.label_rect(label))
-        if before.zones or self._map.zones:
-            rect = rect.united(_moved_names(old, picture))
         shown = ShownMap(picture, self.layers_panel.layers())
         self.canvas.refresh(shown, rect)
+        names = _moved_names(old, picture) if before.zones or self._map.zones else QRectF()
+        if not names.isEmpty():
+            # The name of a large zone stands far from the brush; all that lies between stays.
+            self.canvas.refresh(shown, names)
         if len(change.touched) <= _SKETCHED and before.terrain is not self._map.terrain:
             self.canvas.sketch(change.touched)
 

@@ -1,6 +1,8 @@
 """`hexwright new`: a sound start for every system, and nothing written over."""
 
 import os
+import re
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
@@ -208,3 +210,21 @@ def test_a_new_module_made_in_spanish_is_spanish_throughout(system: str) -> None
     english = {text for text, words in spanish.items() if text != words} - set(spanish.values())
     said = {row.text for row in text_rows(module)}
     assert sorted((said & english) - choices) == []
+
+
+@pytest.mark.parametrize("system", ["aus", "cce", "ccn", "free", "gbacw", "jdg"])
+def test_what_a_sample_does_not_translate_is_names_alone(system: str) -> None:
+    sample = load(SAMPLES / system).module
+    assert sample is not None
+    spanish = sample.texts["es"].words
+    english = _words(text for text, said in spanish.items() if text != said)
+    english -= _words(spanish.values())
+    # Ids are no words, and are not shown.
+    left = {row.text for row in text_rows(sample)} - set(spanish)
+    shown = {text for text in left if not re.fullmatch(r"[a-z0-9-]+", text)}
+    assert sorted(text for text in shown if _words([text]) & english) == []
+
+
+def _words(texts: Iterable[str]) -> set[str]:
+    """The longer words of texts, whatever their case."""
+    return {word for text in texts for word in re.findall(r"[^\W\d_]{4,}", text.lower())}

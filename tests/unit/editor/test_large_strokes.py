@@ -5,10 +5,12 @@ from itertools import product
 
 import pytest
 from msgspec.structs import replace
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter
 
 from benchmarks.drawn_map import drawn_module
 from hexwright.editor.document.document import ModuleDocument
+from hexwright.editor.map.canvas.shown_map import ShownMap
 from hexwright.editor.map.edits.painting import painted
 from hexwright.editor.map.page import MapPage
 from hexwright.editor.map.tools import zone_tool
@@ -125,3 +127,33 @@ def test_windows_pay_nothing_for_the_titles_of_layers(monkeypatch: pytest.Monkey
     with svg_page.layer(painter, "ground"):
         painter.fillRect(0, 0, 2, 2, "red")
     painter.end()
+
+
+def test_a_name_far_from_the_brush_is_drawn_again_without_what_lies_between(
+    module: Module, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = MapPage()
+    page.show_map(ModuleDocument(module, {}), "field")
+    context, shown = page.context, page.canvas.shown
+    assert context is not None
+    assert shown is not None
+    before = shown.picture.zone_name_rects()["north"]
+    drawn: list[QRectF] = []
+    refresh = page.canvas.refresh
+
+    def spied(now: ShownMap, rect: QRectF | None = None) -> None:
+        drawn.append(rect or QRectF())
+        refresh(now, rect)
+
+    monkeypatch.setattr(page.canvas, "refresh", spied)
+    context.set(zone="north", radius=3)
+    context.press(zone_tool.ZoneTool(), Pointer((11, 11)))
+    context.release()
+    now = page.canvas.shown
+    assert now is not None
+    after = now.picture.zone_name_rects()["north"]
+    assert after != before
+    brush, names = drawn
+    assert names.contains(before)
+    assert names.contains(after)
+    assert not brush.intersects(names)

@@ -8,10 +8,13 @@ import msgspec
 from hexwright.lab.run import Plan
 from hexwright.schema.issues import DataError, Issue
 from hexwright.schema.language import tr
+from hexwright.schema.outside_file import read_outside
 from hexwright.schema.saving import write_atomically
 
 ORDER: Final = "run.json"
 PACKAGE: Final = "module.hexpkg"
+# Far more than an order of many scenarios needs.
+_MOST_BYTES: Final = 1 << 20
 
 
 class Order(msgspec.Struct, frozen=True, kw_only=True):
@@ -56,7 +59,7 @@ def write_order(folder: Path, order: Order) -> None:
 def read_order(folder: Path) -> Order:
     """The order of a run; raises DataError if there is none."""
     try:
-        return msgspec.json.decode((folder / ORDER).read_bytes(), type=Order)
-    except (OSError, msgspec.MsgspecError) as error:
+        return msgspec.json.decode(read_outside(folder / ORDER, _MOST_BYTES, "lab"), type=Order)
+    except msgspec.MsgspecError as error:
         message = tr("{name} is no run of the lab: {reason}", name=folder, reason=error)
         raise DataError([Issue(code="lab.no-run", message=message)]) from error

@@ -16,6 +16,7 @@ from hexwright.schema.examine import package_header
 from hexwright.schema.issues import DataError, Issue
 from hexwright.schema.language import tr
 from hexwright.schema.load import load_module
+from hexwright.schema.outside_file import read_outside
 from hexwright.schema.package import build_package, read_package
 from hexwright.schema.saving import write_output
 
@@ -23,6 +24,8 @@ from hexwright.schema.saving import write_output
 EVEN: Final = (0.45, 0.55)
 MOST_VALUES: Final = 25
 PROPOSAL: Final = "proposal.json"
+# Far more than the few words of a proposal.
+_MOST_BYTES: Final = 1 << 16
 
 Way = tuple[str | int, ...]
 
@@ -126,8 +129,8 @@ def write_proposal(folder: Path, module: str, dial: Dial, old: int, new: int) ->
 def read_proposal(path: Path) -> Proposal:
     """A proposal that was kept; raises DataError if the file is none."""
     try:
-        return msgspec.json.decode(path.read_bytes(), type=Proposal)
-    except (OSError, msgspec.MsgspecError) as error:
+        return msgspec.json.decode(read_outside(path, _MOST_BYTES, "lab"), type=Proposal)
+    except msgspec.MsgspecError as error:
         message = tr("{name} is no proposal of the lab: {reason}", name=path, reason=error)
         raise DataError([Issue(code="lab.no-proposal", message=message)]) from error
 

@@ -15,7 +15,7 @@ def import_specs() -> "list[ActionSpec[MainWindow]]":
         ActionSpec(
             "file.import_game", "file", tr("I&mport a game…"),
             tr("Make a new module of a VASSAL module or of another program's file"),
-            "import", "Ctrl+Alt+I", _import_game, starts_group=True,
+            "import", "Ctrl+Alt+F", _import_game, starts_group=True,
         ),
     ]  # fmt: skip
 

@@ -95,7 +95,7 @@ class NewRunDialog(QDialog):
         rows.addRow(tr("&First seed:"), self.seed)
         rows.addRow(tr("S&top:"), self.stop)
         rows.addRow(tr("&Within:"), self.within)
-        rows.addRow(self.told)
+        rows.addRow("", self.told)
         whole.addWidget(self.problem)
         whole.addWidget(self.buttons)
         self.resize(560, 560)

@@ -36,7 +36,11 @@ OWN_FILES = {
     "exporters/tabletop_simulator/writer.py",
     "exporters/web_page/page.py",
     "importers/scan/characters.py",
+    # What a run of the lab writes for itself, and the packages and programs that it runs on.
+    "lab/cluster.py",
+    "lab/hold.py",
     "lab/report.py",
+    "lab/what_if_report.py",
     "render/fonts.py",
     "render/styles.py",
     # A journal is looked at first: what is no plain file is set aside.

@@ -29,6 +29,7 @@ D = TypeVar("D", bound=QDialog)
 Camera = Callable[..., None]
 _LEFT = Qt.MouseButton.LeftButton
 _SOON_MS = 20
+_PATIENCE_MS = 10_000
 
 
 class Person:
@@ -63,8 +64,12 @@ class Person:
     def type_words(self, words: str) -> None:
         """Type words wherever the keyboard is."""
         self.gestures += len(words.split())
+        # A person types faster than a busy machine: the letters of a word belong together.
+        usual = QApplication.keyboardInputInterval()
+        QApplication.setKeyboardInputInterval(_PATIENCE_MS)
         for letter in words:
             _type(_with_keyboard(), letter)
+        QApplication.setKeyboardInputInterval(usual)
 
     def copy_elsewhere(self, rows: Sequence[Sequence[str]]) -> None:
         """Rows copied in a spreadsheet program, as they come from the clipboard."""

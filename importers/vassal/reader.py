@@ -192,7 +192,11 @@ class _Reading:
         if book.is_full:
             self.tally.lose(tr("pieces beyond the most that a module may have"))
             return False
-        book.standing(piece, name, groups, list(reversed(groups))[1:] if is_palette else ())
+        palette = list(reversed(groups))[1:] if is_palette else ()
+        own = book.standing(piece, name, groups, palette).attributes
+        if own.keys() - {"palette"}:
+            what = tr("properties in which pieces of palettes differ from others that look alike")
+            self.tally.lose(what, piece.name or name)
         self._inside |= dict.fromkeys(definitions_in(piece))
         return True
 

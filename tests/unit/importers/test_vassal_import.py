@@ -260,6 +260,18 @@ def test_markers_properties_labels_and_the_palette_are_attributes(tmp_path: Path
     }  # fmt: skip
 
 
+def test_what_tells_pieces_apart_that_look_alike_is_counted(tmp_path: Path) -> None:
+    traits = "+/null/mark;Fire\tpiece;;;inf.png;Third/{}\tnull;0;0;5;0".replace("\t", "&#9;")
+    slot_class = "VASSAL.build.widget.PieceSlot"
+    slot = f'<{slot_class} entryName="Third" gpid="{{}}">{{}}</{slot_class}>'
+    end = "</VASSAL.build.widget.PanelWidget>"
+    slots = "".join(slot.format(n, traits.format(n)) for n in (8, 9))
+    build = BUILD.replace(end, slots + end)
+    module, left = imported(tmp_path, {**sound_files(), "buildFile.xml": build.encode()})
+    assert [one.attributes["fire"] for one in module.counters.kinds if one.name == "Third"] == [8]
+    assert left["properties in which pieces of palettes differ from others that look alike"] == 1
+
+
 @pytest.mark.parametrize(("state", "count"), [("red;", 1), ("null;", 0)])
 def test_a_mask_with_a_picture_is_a_status_that_lies_on_top(
     state: str, count: int, tmp_path: Path

@@ -142,8 +142,8 @@ class Person:
 
     # --- the window -----------------------------------------------------------------------
 
-    def in_dialog(self, kind: type[D], keys: str, act: Callable[[D], None]) -> None:
-        """Open a dialog by keys and do something in it; it must be gone afterwards."""
+    def in_dialog(self, kind: type[D], by: str | QWidget, act: Callable[[D], None]) -> None:
+        """Open a dialog by keys or a click and do something in it; it must be gone afterwards."""
         seen: list[D] = []
         failed: list[Exception] = []
 
@@ -163,7 +163,10 @@ class Person:
                 dialog.close()
 
         QTimer.singleShot(0, meet)
-        self.keys(keys)
+        if isinstance(by, str):
+            self.keys(by)
+        else:
+            self.click(by)
         wait_until(lambda: bool(seen or failed))
         if failed:
             raise failed[0]

@@ -72,11 +72,11 @@ def make_module(person: Person, folder: Path) -> None:
     """A new module of the system, from the start page."""
 
     def fill(dialog: NewModuleDialog) -> None:
-        person.choose(dialog.system, SYSTEM)
+        assert dialog.system.currentData() == SYSTEM
         person.fill(dialog.title, "Vale Seco")
         person.fill(dialog.place, str(folder), end="Return")
 
-    person.in_dialog(NewModuleDialog, "Ctrl+N", fill)
+    person.in_dialog(NewModuleDialog, person.window.start.systems[SYSTEM], fill)
     wait_until(lambda: person.window.workspace.source == folder / MODULE)
     person.come_back()
 

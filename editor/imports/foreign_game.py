@@ -17,19 +17,24 @@ if TYPE_CHECKING:
 
 def import_game(window: "MainWindow") -> Task | None:
     """Ask for a file and a place, then make the module; None if the user does not want to."""
+    found = ask_game(window)
+    if found is None:
+        return None
+    chosen, file = found
+    folder = messages.ask_new_folder(window, tr("Make the module in"), slug(file.stem, "module"))
+    return start_import(window, chosen, file, folder) if folder is not None else None
+
+
+def ask_game(window: "MainWindow") -> tuple[Importer, Path] | None:
+    """Ask for a file, and find who reads it; None if nobody does, which is told."""
     file = messages.ask_foreign_game(window, {importer(one).title: importer(one).suffixes
                                               for one in importer_ids()})  # fmt: skip
     chosen = importer_for(file) if file is not None else None
-    if file is None:
-        return None
-    if chosen is None:
+    if file is not None and chosen is None:
         message = tr("No importer reads {file}.", file=file.name)
-        messages.show_issues(
-            window, tr("Import a game"), [Issue(code="import.no-format", message=message)]
-        )
-        return None
-    folder = messages.ask_new_folder(window, tr("Make the module in"), slug(file.stem, "module"))
-    return start_import(window, chosen, file, folder) if folder is not None else None
+        issue = Issue(code="import.no-format", message=message)
+        messages.show_issues(window, tr("Import a game"), [issue])
+    return (chosen, file) if file is not None and chosen is not None else None
 
 
 def importer_for(file: Path) -> Importer | None:

@@ -1,5 +1,6 @@
 """Bringing a game of another program: which file, where to, progress, and what came of it."""
 
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -7,6 +8,7 @@ from hexwright.editor import messages
 from hexwright.editor.tasks import ReportProgress, Task, watch
 from hexwright.importers.base import Imported, Importer
 from hexwright.importers.registry import importer, importer_ids
+from hexwright.schema.documents import MAP, kind_of
 from hexwright.schema.ids import slug
 from hexwright.schema.issues import Issue
 from hexwright.schema.language import tr
@@ -51,7 +53,11 @@ def start_import(window: "MainWindow", chosen: Importer, file: Path, folder: Pat
 
     def done(made: Imported) -> None:
         window.open_module(folder)
-        messages.show_import_report(window, folder, made.summary, list(made.issues))
+        # The window is still opening it: only its files can say whether there is a scan.
+        maps = (data for name, data in made.files.items() if kind_of(name) is MAP)
+        has_scan = any(b'"underlay"' in data for data in maps)
+        read_terrain = partial(_read_terrain, window) if has_scan else None
+        messages.show_import_report(window, folder, made.summary, read_terrain, list(made.issues))
 
     task = Task(work)
     window.progress.follow(task, tr("Importing…"))
@@ -64,3 +70,13 @@ def start_import(window: "MainWindow", chosen: Importer, file: Path, folder: Pat
     )
     task.start()
     return task
+
+
+def _read_terrain(window: "MainWindow") -> None:
+    """Hand the first map with a scan to the dialog that reads terrain by examples."""
+    document = window.workspace.document
+    maps = document.module.maps.values() if document is not None else ()
+    scanned = next((one.id for one in maps if one.underlay is not None), None)
+    if scanned is not None:
+        window.show_place(MAP.path(scanned), "", "")
+        window.actions_by_id["map.recognise"].trigger()

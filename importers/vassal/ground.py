@@ -4,12 +4,12 @@ from msgspec.structs import replace
 
 from hexwright.importers.terrain_art import art_named
 from hexwright.schema.language import tr
-from hexwright.schema.model.terrain import HexsideTerrain, HexTerrain, LineTerrain, Terrain
+from hexwright.schema.model.terrain import Cost, HexsideTerrain, HexTerrain, LineTerrain, Terrain
 
 
 def with_usual_kinds(terrain: Terrain) -> Terrain:
     """Terrain with the kinds that most maps of hexes show; a blank module has but open ground."""
-    cost = {one.id: 1.0 for one in terrain.movement_classes}
+    cost: dict[str, Cost] = {one.id: 1.0 for one in terrain.movement_classes}
     names = {
         "woods": tr("Woods"), "rough": tr("Rough"), "hill": tr("Hill"), "marsh": tr("Marsh"),
         "town": tr("Town"), "water": tr("Water"),

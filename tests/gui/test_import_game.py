@@ -13,6 +13,7 @@ from hexwright.editor.main_window import MainWindow
 from hexwright.editor.scan.edits.aligned_grid import aligned_grid, pixels_of
 from hexwright.editor.scan.recognise_dialog import RecogniseDialog
 from hexwright.importers.registry import importer
+from hexwright.schema.grid import MapIndex
 from hexwright.schema.issues import Issue
 from hexwright.schema.module import Module
 from tests.helpers.vassal_modules import sound_files, zipped
@@ -85,7 +86,9 @@ def test_an_imported_board_is_handed_to_the_reading_of_terrain_with_its_grid(
     x, y = grid.centers[2, 4]
     assert abs(x - 144) < 1
     assert abs(y - 280) < 1
-    assert len(grid.centers) == len(window.workspace.module.maps["board"].terrain.rows) * 13
+    module = window.workspace.module
+    assert module is not None
+    assert set(grid.centers) == set(MapIndex(module.maps["board"]).place_of.values())
 
 
 @pytest.mark.parametrize("name", ["game.vmod", "game.txt"])

@@ -188,6 +188,13 @@ class TableRows(_Keyless):
 
         return self._key(text)
 
+    def refusal(self, item: Any) -> str:
+        """A row must say which it is."""
+        for one in self._table.columns:
+            if one.type in _ROW_NAMES and item.cells.get(one.id) is None:
+                return tr("Something must stand under {column}.", column=one.name)
+        return ""
+
     def read(self, part: Schema, text: str, fresh: Any) -> Any:
         """A cell as rulebooks print it."""
         return read_cell(part, text) if "x-cell" in part else super().read(part, text, fresh)

@@ -129,6 +129,17 @@ def test_a_cost_that_is_none_is_told_of_its_cell(small: Module) -> None:
     assert [(one.row, one.column) for one in plan.faults] == [(2, 1)]
 
 
+def test_a_colour_that_is_none_is_told_of_its_cell(small: Module) -> None:
+    plan = tried(small, Target("terrain.json", "movement_classes"), "Id | Colour\nfoot | red")
+    assert plan.content is None
+    assert "#rrggbb" in plan.faults[0].message
+
+
+def test_a_row_of_a_table_must_say_which_it_is(small: Module) -> None:
+    plan = tried(small, COMBAT, "Row key | Roll | Result\nx | | hit")
+    assert [(one.row, one.column) for one in plan.faults] == [(2, -1)]
+
+
 # --- the command ---------------------------------------------------------------------------------
 
 

@@ -28,7 +28,15 @@ def add_list_arguments(
     parser: ArgumentParser, option: str, words: str, *, is_required: bool = True
 ) -> None:
     """The option that names a list, and those that say of which document."""
-    parser.add_argument(option, dest="list", choices=lists(), required=is_required, help=words)
+    # Named in the help: so many choices in one word would fill a line of the manual.
+    parser.add_argument(
+        option,
+        dest="list",
+        metavar=tr("LIST"),
+        choices=lists(),
+        required=is_required,
+        help=f"{words}: {', '.join(lists())}",
+    )
     for name, help_words in (
         ("oob", tr("the order of battle; not needed where there is only one")),
         ("deck", tr("the deck; not needed where there is only one")),

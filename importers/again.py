@@ -44,7 +44,7 @@ def renewed(
 
     Where both changed the same, the preferred side wins.
     """
-    base = _base_in(importer_id, files)
+    base = read_base(importer_id, files)
     now = load_module(files)
     if now.module is None:
         raise ModuleError(Path(), now.issues)
@@ -74,8 +74,8 @@ def changed_files(
     return {**changed, **{name: None for name in before if name not in after}}
 
 
-def _base_in(importer_id: str, files: Mapping[str, bytes]) -> dict[str, Any]:
-    """What the source said; raises DataError if the module does not know."""
+def read_base(importer_id: str, files: Mapping[str, bytes]) -> dict[str, Any]:
+    """What the source of a module said; raises DataError if the module does not know."""
     if BASE not in files:
         message = tr("This module does not know what it was imported from.")
         hint = tr("Only modules that `hexwright import` made can be imported again.")

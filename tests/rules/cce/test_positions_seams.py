@@ -1,0 +1,207 @@
+"""Where one procedure waits for another: what holds before a trigger need not hold after it."""
+
+import pytest
+
+from hexwright.engine.systems.cce.markers import blaze_in, works_in
+from hexwright.engine.systems.cce.units import (
+    is_broken,
+    troop,
+    units_in,
+    units_of,
+    weapon_of,
+)
+from hexwright.engine.systems.cce.victory import casualties
+from tests.helpers.cce import ALLIES, AXIS, card, totals
+from tests.helpers.cce_orders import finish, happens, order, rolls, tell
+from tests.helpers.cce_positions import choices, given, go_on, moving, set_time, until
+
+MINED = {"m": "mines E3"}
+
+
+def test_f103_o21_4_nobody_goes_into_a_fire_that_the_mines_behind_him_lit() -> None:
+    game = moving(
+        {"u": "us-rifle-squad E3"},
+        markers=MINED,
+        draws={AXIS: ["11 event", "34 blaze", "34 @E4"], ALLIES: ["66"]},
+    )
+    order(game, card(1, ALLIES), "u", "u", "E4")
+    assert blaze_in(game, "E4")
+    assert game.piece("u").hex == "E3"
+    # Nothing was paid for the way that was shut.
+    assert {"E2", "F3"} <= choices(game)
+
+
+def test_f103_e46_one_driven_off_while_he_leaves_mines_goes_on_from_where_he_is() -> None:
+    game = moving(
+        {"u": "us-rifle-squad E3"},
+        markers=MINED,
+        draws={AXIS: ["11 event", "34 blaze", "34 @E3"], ALLIES: ["66"]},
+    )
+    order(game, card(1, ALLIES), "u", "u", "E4", "D2")
+    assert game.piece("u").hex == "D2"
+    assert "C2" in choices(game)
+    assert "E4" not in choices(game)
+
+
+def test_f103_o21_4_nobody_moves_into_an_enemy_who_has_just_come() -> None:
+    game = moving(
+        {"u": "us-rifle-squad E3"},
+        markers=MINED,
+        draws={AXIS: ["11 event", "34 infiltration", "34", "34 @E4"], ALLIES: ["66"]},
+    )
+    order(game, card(1, ALLIES), "u", "u", "E4")
+    tell(until(game, "E4"), "E4")
+    until(game, "E2")
+    assert units_in(game, "E4", AXIS)
+    assert game.piece("u").hex == "E3"
+    assert "E4" not in choices(game)
+
+
+def test_o21_2_a_group_that_a_fire_drove_apart_goes_on_one_by_one() -> None:
+    game = moving(
+        {"l": "us-leader-1 E2", "u": "us-rifle-squad E2"},
+        {"g": "ger-rifle-squad E8"},
+        "fire",
+        draws={AXIS: ["11 event", "34 blaze", "34 @E3"], ALLIES: ["66", "66"]},
+    )
+    order(game, card(1, ALLIES), "l", ("u",), "l", ("u",), "E3", card(1), "g", ":shoot", "g", "E3")
+    # The leader went to D2, the squad to D3: only one of them goes on at a time.
+    tell(game, "D2", "D3", ("l", "u"), "C2")
+    assert {game.piece(one).hex for one in "lu"} in ({"C2", "D3"}, {"D2", "C2"})
+    go_on(game)
+
+
+def test_f103_o16_nobody_advances_into_a_fire_that_the_mines_behind_him_lit() -> None:
+    game = given(
+        {"g": "ger-rifle-squad E3"},
+        {},
+        "advance",
+        markers=MINED,
+        draws={ALLIES: ["11 event", "34 blaze", "34 @E4"], AXIS: ["66"]},
+    )
+    go_on(order(game, card(1), "g", "g", "E4"))
+    assert game.piece("g").hex == "E3"
+
+
+def test_f103_o23_3_one_who_flees_takes_another_way_when_his_first_is_on_fire() -> None:
+    game = given(
+        {"g": "ger-rifle-squad E3 broken"},
+        {},
+        "rout",
+        markers=MINED,
+        draws={AXIS: ["44", "66"], ALLIES: ["11 event", "34 blaze", "34 @F3"]},
+    )
+    # Eight against seven: one hex. The mines burn F3, where it was to go.
+    order(game, card(1), "F3")
+    go_on(game)
+    assert blaze_in(game, "F3")
+    assert game.piece("g").hex == "F2"
+    # Mines attack once those who leave them.
+    assert len([one for one in totals(game) if one is not None]) == 3
+
+
+def test_f103_7_2_1_one_driven_from_the_edge_while_he_leaves_has_not_left() -> None:
+    game = moving(
+        {"u": "us-rifle-squad O3"},
+        markers={"m": "mines O3"},
+        draws={AXIS: ["11 event", "34 blaze", "34 @O3"], ALLIES: ["66"]},
+    )
+    order(game, card(1, ALLIES), "u", "u", ":exit", "N3")
+    assert game.piece("u").hex == "N3"
+    assert game.state.points[ALLIES] == 0
+
+
+def test_a36_a33_a_team_that_light_wounds_left_is_fired_at_in_the_same_hex() -> None:
+    game = moving(
+        {"u": "us-rifle-squad E3"},
+        {"g": "ger-rifle-squad E8"},
+        "hidden-mines",
+        "fire",
+        cards=("move", "light-wounds"),
+        postures={AXIS: "defender"},
+        draws={AXIS: ["66", "66"], ALLIES: ["11", "11"]},
+    )
+    order(game, card(1, ALLIES), "u", "u", "E4", card(1), card(2, ALLIES), card(2), "g")
+    tell(game, ":shoot", "g", "E4")
+    go_on(game)
+    (team,) = units_in(game, "E4", ALLIES)
+    assert troop(game, team) == "team"
+    assert is_broken(game, team)
+
+
+def test_a36_a35_2_hidden_mines_attack_the_team_of_a_squad_that_entered() -> None:
+    game = moving(
+        {"u": "us-rifle-squad E3"},
+        {"g": "ger-rifle-squad E8"},
+        "hidden-mines",
+        "fire",
+        cards=("move", "light-wounds"),
+        postures={AXIS: "defender"},
+        draws={AXIS: ["66", "66"], ALLIES: ["11", "11"]},
+    )
+    order(game, card(1, ALLIES), "u", "u", "E4", card(2), "g", ":shoot", "g", "E4")
+    tell(game, card(2, ALLIES), card(1))
+    go_on(game)
+    (team,) = units_in(game, "E4", ALLIES)
+    assert is_broken(game, team)
+    assert works_in(game, "E4") == "mines"
+
+
+def test_e56_a_private_from_the_casualty_track_is_there_no_more() -> None:
+    game = given({"p": "ger-private E5 broken", "g": "ger-rifle-squad E6 broken"}, {})
+    finish(happens(game, ALLIES, "kia", "p"))
+    assert casualties(game, AXIS) == ["p"]
+    points = game.state.points[ALLIES]
+    happens(game, AXIS, "field-promotion")
+    finish(tell(game, "E6"))
+    assert len(units_in(game, "E6", AXIS)) == 2
+    assert casualties(game, AXIS) == []
+    assert game.state.points[ALLIES] == points
+
+
+def test_e56_a_private_who_waits_on_the_time_track_comes_once_with_his_gun() -> None:
+    game = given(
+        {"p": "ger-private A5", "m": "ger-lmg @p", "g": "ger-rifle-squad E6 broken"},
+        {},
+        "advance",
+        draws={AXIS: ["34 time"]},
+    )
+    set_time(game, 2)
+    finish(order(game, card(1), "p", "p", ":exit", 3))
+    happens(game, AXIS, "field-promotion")
+    finish(tell(game, "E6"))
+    assert game.piece("p").hex == "E6"
+    assert weapon_of(game, "p") == "m"
+    go_on(rolls(game, AXIS))
+    privates = [one for one in units_of(game, AXIS) if game.piece(one).kind == "ger-private"]
+    assert privates == ["p"]
+    assert game.piece("p").hex == "E6"
+
+
+def test_e58_a_hero_who_fell_is_the_same_when_he_comes_again() -> None:
+    game = given({"h": "ger-hero E5 broken", "g": "ger-rifle-squad E6"}, {})
+    finish(happens(game, ALLIES, "kia", "h"))
+    finish(tell(happens(game, AXIS, "hero"), "E6"))
+    heroes = [one.id for one in game.state.pieces.values() if one.kind == "ger-hero"]
+    assert heroes == ["h"]
+    assert not is_broken(game, "h")
+
+
+@pytest.mark.parametrize("what", ["deploy", "light-wounds"])
+def test_e52_a36_what_took_the_place_of_an_activated_squad_is_activated(what: str) -> None:
+    game = given(
+        {"g": "ger-rifle-squad E5"},
+        {"u": "us-rifle-squad E7"},
+        "fire",
+        "move",
+        "light-wounds",
+        draws={
+            AXIS: ["11 event", "34 deploy"] if what == "deploy" else ["11 sniper", "34 @E5"],
+            ALLIES: ["66"],
+        },
+    )
+    answers = ("g",) if what == "deploy" else ("g", card(3))
+    finish(order(game, card(1), "g", "g", "E7", *answers))
+    order(game)
+    tell(game, card(2))
+    assert not set(units_in(game, "E5", AXIS)) & choices(game)

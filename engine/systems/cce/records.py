@@ -11,6 +11,7 @@ from hexwright.engine.core.rulebook import OwnRecord
 from hexwright.engine.core.substitution import with_heirs
 
 INITIATIVE, ORDER, ATTACK, SOLE = "initiative", "order", "attack", "sole-occupants"
+SETTING_UP: Final = "setting-up"
 # How long something is counted: for a turn, for an order, for one expense of movement, or always.
 TURN, IN_ORDER, STEP, GAME = "turn", "in-order", "expense", "game"
 ACTIVATED, ARMED, SPENT, ON_ROAD, USED, RALLIED = (

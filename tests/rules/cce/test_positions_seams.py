@@ -10,7 +10,7 @@ from hexwright.engine.systems.cce.units import (
     units_of,
     weapon_of,
 )
-from hexwright.engine.systems.cce.victory import casualties
+from hexwright.engine.systems.cce.victory import casualties, casualty_track, surrender_space
 from tests.helpers.cce import ALLIES, AXIS, card, totals
 from tests.helpers.cce_orders import finish, happens, order, rolls, tell
 from tests.helpers.cce_positions import choices, given, go_on, moving, set_time, until
@@ -205,3 +205,95 @@ def test_e52_a36_what_took_the_place_of_an_activated_squad_is_activated(what: st
     order(game)
     tell(game, card(2))
     assert not set(units_in(game, "E5", AXIS)) & choices(game)
+
+
+# --- melee ----------------------------------------------------------------------------------------
+
+
+def test_o16_4_3_who_came_during_a_melee_took_no_part_in_it_and_fights_the_next() -> None:
+    game = given(
+        {"g": "ger-rifle-squad E5"},
+        {"u": "us-rifle-squad E6"},
+        "advance",
+        # The hero of the losers comes while they roll; then he fights alone, and loses too.
+        draws={AXIS: ["66", "55"], ALLIES: ["11 event", "34 hero", "12"]},
+    )
+    order(game, card(1), "g", "g", "E6")
+    tell(game, "E6")
+    go_on(game)
+    rolled = [one for one in totals(game) if one is not None]
+    assert rolled == [6 + 2, 5 + 1 + 12, 2 + 1 + 3, 5 + 1 + 10]
+    assert casualties(game, ALLIES) == ["u"]
+    assert game.is_in_play("g")
+
+
+# --- what was counted of a squad holds for its teams ----------------------------------------------
+
+
+def test_a36_a33_a_team_is_armed_as_its_squad_was() -> None:
+    game = moving(
+        {"u": "us-rifle-squad E3"},
+        {"g": "ger-rifle-squad E8"},
+        "fire",
+        "light-wounds",
+        draws={AXIS: ["11", "12"], ALLIES: ["66 sniper", "34 @E8", "66"]},
+    )
+    order(game, card(1, ALLIES), "u", "u", "E4", card(1), "g", ":shoot", "g", "E4", "g", card(2))
+    (team,) = units_in(game, "E8", AXIS)
+    assert troop(game, team) == "team"
+    tell(game, "E5", ":shoot", team, "E5")
+    assert totals(game)[2] == 2 + 3
+
+
+def test_a36_o20_3_a_team_whose_squad_has_fired_does_not_fire_again() -> None:
+    game = given(
+        {"l": "ger-leader-1 E5", "a": "ger-rifle-squad E5", "b": "ger-rifle-squad E6"},
+        {"u": "us-rifle-squad E8"},
+        "fire",
+        "light-wounds",
+        draws={AXIS: ["11", "12 sniper", "34 @E5"], ALLIES: ["66", "66"]},
+    )
+    order(game, card(1), "l", ("a", "b"), "a", "E8", ":pass", "b", "E8", "a", card(2))
+    (team,) = [one for one in units_in(game, "E5", AXIS) if one != "l"]
+    assert troop(game, team) == "team"
+    assert team not in choices(game)
+
+
+def test_a36_f106_2_a_team_in_the_wire_of_its_squad_has_no_points_left() -> None:
+    game = moving(
+        {"u": "us-rifle-squad E3"},
+        {"g": "ger-rifle-squad E8"},
+        "hidden-wire",
+        "fire",
+        cards=("move", "light-wounds"),
+        postures={AXIS: "defender"},
+        draws={AXIS: ["66"], ALLIES: ["11"]},
+    )
+    order(game, card(1, ALLIES), "u", "u", "E4", card(1), card(2), "g", ":shoot", "g", "E4")
+    tell(game, card(2, ALLIES))
+    (team,) = units_in(game, "E4", ALLIES)
+    go_on(game)
+    assert game.piece(team).hex == "E4"
+    assert not is_broken(game, team)
+
+
+def test_11_1_e71_a_weapon_that_came_after_its_unit_was_activated_does_not_fire() -> None:
+    game = given(
+        {"l": "ger-leader-1 E5", "a": "ger-rifle-squad E5", "b": "ger-rifle-squad E6"},
+        {"u": "us-rifle-squad E8", "v": "us-rifle-team H5 broken", "n": "us-lmg @v"},
+        "fire",
+        draws={AXIS: ["11 event", "34 scrounge"], ALLIES: ["66"]},
+    )
+    finish(happens(game, AXIS, "kia", "v"))
+    order(game, card(1), "l", ("a", "b"), "a", "E8", ":pass", "n", "b")
+    until(game, "b")
+    assert "n" not in choices(game)
+
+
+def test_e54_elan_ends_at_the_end_of_the_track() -> None:
+    game = given({}, {})
+    name = casualty_track(game, AXIS)
+    last = next(one.last for one in game.module.info.tracks if one.id == name)
+    for _ in range(last + 1):
+        finish(happens(game, AXIS, "elan"))
+    assert surrender_space(game, AXIS) == last

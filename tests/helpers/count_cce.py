@@ -20,8 +20,8 @@ from tests.unit.engine.toys import everything
 _FIGURES: Final = {"leader": 1, "hero": 1, "team": 2, "squad": 4}
 # The rules that tell of a trigger: Event, Jam, Sniper and Time.
 _TRIGGERS: Final = ("cce-026", "cce-027", "cce-028", "cce-029")
-# How seldom a game is written and read inside a trigger: one in so many questions there.
-_LOADS: Final = 12
+# How seldom a game is copied, and written and read, inside a trigger: one in so many questions.
+_COPIES, _LOADS = 3, 30
 
 
 class Count:
@@ -101,7 +101,8 @@ class InsideTriggers:
         self._seen = len(game.history.events)
         if game.decision is None or not any(map(_tells_of_trigger, new)):
             return
-        assert everything(game) == everything(game.fork()), "a copy inside a trigger"
+        if self._luck.is_one_in(_COPIES):
+            assert everything(game) == everything(game.fork()), "a copy inside a trigger"
         if self._luck.is_one_in(_LOADS):
             save = read_record(SAVE, dump(SAVE, game.save()))
             assert isinstance(save, Save)

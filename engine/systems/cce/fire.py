@@ -161,8 +161,9 @@ async def fire_attack(game: Game, rolls: Rolls, shot: Shot) -> bool:
         if shot.is_smoke:
             lay_smoke(game, shot.hex, "cce-168")
             return True
-        # What the targeting roll set off may have removed the crew, or those it aims at.
-        if not game.is_in_play(lead) or not enemies_in(game, shot.hex, side):
+        # What the targeting roll set off may have silenced it, or removed those it aims at.
+        can_fire = game.is_in_play(lead) and can_fire_weapon(game, lead)
+        if not can_fire or not enemies_in(game, shot.hex, side):
             return True
     note(game, ATTACK, _begun(game, shot, side))
     await PRE_ATTACK.open(game, Moment(rolls, shot.hex, (), side))

@@ -3,6 +3,7 @@
 import pytest
 
 from hexwright.engine.systems.cce.markers import blaze_in, works_in
+from hexwright.engine.systems.cce.time_track import now
 from hexwright.engine.systems.cce.units import (
     is_broken,
     troop,
@@ -12,7 +13,7 @@ from hexwright.engine.systems.cce.units import (
 )
 from hexwright.engine.systems.cce.victory import casualties, casualty_track, surrender_space
 from tests.helpers.cce import ALLIES, AXIS, card, totals
-from tests.helpers.cce_orders import finish, happens, order, rolls, tell
+from tests.helpers.cce_orders import finish, happens, order, rolls, tell, turn
 from tests.helpers.cce_positions import choices, given, go_on, moving, set_time, until
 
 MINED = {"m": "mines E3"}
@@ -297,3 +298,130 @@ def test_e54_elan_ends_at_the_end_of_the_track() -> None:
     for _ in range(last + 1):
         finish(happens(game, AXIS, "elan"))
     assert surrender_space(game, AXIS) == last
+
+
+# --- a hit that nobody can use any more -----------------------------------------------------------
+
+
+@pytest.mark.parametrize("event", ["shell-shock", "malfunction"])
+def test_11_1_a_gun_that_its_targeting_roll_silenced_does_not_fire(event: str) -> None:
+    game = given(
+        {"c": "ger-weapon-team E3", "m": "ger-lt-mortar @c"},
+        {"u": "us-rifle-squad E8"},
+        "fire",
+        draws={AXIS: ["66 event", f"34 {event}", "34 @E3", "66"], ALLIES: ["11"]},
+    )
+    finish(order(game, card(1), "c", "m", "E8"))
+    assert totals(game) == [None]
+    assert not is_broken(game, "u")
+
+
+def test_13_2_a_gun_whose_crew_was_suppressed_by_its_targeting_roll_does_not_fire() -> None:
+    game = given(
+        {"c": "ger-weapon-team E3", "m": "ger-lt-mortar @c"},
+        {"u": "us-rifle-squad E8"},
+        "fire",
+        draws={AXIS: ["66 event", "34 interdiction", "66"], ALLIES: ["11"]},
+    )
+    finish(order(game, card(1), "c", "m", "E8", "c"))
+    assert totals(game) == [None]
+
+
+# --- units that come in the middle ----------------------------------------------------------------
+
+
+def test_e59_o21_a_mover_who_died_in_the_melee_of_an_event_moves_no_more() -> None:
+    game = moving(
+        {"u": "us-rifle-team E3"},
+        {"g": "ger-rifle-squad E8"},
+        "fire",
+        draws={
+            AXIS: ["11 event", "34 infiltration", "34", "34 @E4", "66"],
+            ALLIES: ["11", "66"],
+        },
+    )
+    order(game, card(1, ALLIES), "u", "u", "E4", card(1), "g", ":shoot", "g", "E4")
+    tell(until(game, "E4"), "E4")
+    go_on(game)
+    assert casualties(game, ALLIES) == ["u"]
+    # The attack, the support roll, both rolls of the melee; nobody is left to defend.
+    assert len(totals(game)) == 4
+
+
+def test_e59_o20_3_4_a_friend_who_came_with_the_attack_roll_does_not_defend() -> None:
+    game = moving(
+        {"u": "us-elite-squad E3"},
+        {"g": "ger-rifle-squad E8"},
+        "fire",
+        draws={
+            AXIS: ["11 event", "34 infiltration", "34", "34 @E4", "11"],
+            ALLIES: ["66", "66"],
+        },
+    )
+    order(game, card(1, ALLIES), "u", "u", "E4", card(1), "g", ":shoot", "g", "E4")
+    tell(until(game, "E4"), "E4")
+    go_on(game)
+    assert game.is_in_play("u")
+    assert units_in(game, "E4", AXIS) == ()
+    assert len(totals(game)) == 5
+
+
+def test_5_4_o16_4_a_unit_that_arrives_in_the_refill_fights_at_once() -> None:
+    game = given(
+        {"g": "ger-rifle-squad A5", "h": "ger-rifle-squad E9"},
+        {"u": "us-rifle-team O7"},
+        "advance",
+        draws={AXIS: ["66", "66"], ALLIES: ["11"] * 3},
+        last_cards=True,
+    )
+    set_time(game, 2)
+    turn(game, card(1), "g", "g", ":exit", 3)
+    tell(until(game, "O7"), "O7")
+    go_on(game)
+    assert casualties(game, ALLIES) == ["u"]
+
+
+def test_a35_4_the_support_roll_of_a_hidden_unit_has_its_triggers() -> None:
+    game = given(
+        {},
+        {},
+        "fire",
+        theirs=("hidden-unit",),
+        postures={ALLIES: "defender"},
+        terrain={"B4": "woods"},
+        draws={ALLIES: ["34 time"]},
+    )
+    go_on(order(game, ":pass", (card(1),), card(1, ALLIES)))
+    assert now(game) == 1
+    assert len(units_in(game, "B4", ALLIES)) == 1
+
+
+def test_f104_a35_3_who_hid_in_a_pillbox_wins_the_tie_of_a_melee() -> None:
+    game = given(
+        {"a": "ger-rifle-squad E5", "g": "ger-rifle-squad F6"},
+        {"u": "us-rifle-squad E7"},
+        "fire",
+        "advance",
+        theirs=("hidden-pillbox",),
+        postures={ALLIES: "defender"},
+        draws={AXIS: ["12", "34"], ALLIES: ["66", "34"]},
+    )
+    finish(order(game, card(1), "a", "a", "E7", card(1, ALLIES)))
+    finish(order(game, card(2), "g", "g", "E7"))
+    assert game.is_in_play("u")
+    assert not game.is_in_play("g")
+
+
+def test_a40_t88_2_a34_a_sprayed_pair_is_one_target_above_below_and_beside() -> None:
+    game = given(
+        {"a": "ger-elite-squad E5"},
+        {"u": "us-rifle-squad E6", "v": "us-rifle-squad E7"},
+        "fire",
+        "spray-fire",
+        "hand-grenades",
+        levels={"E5": 1, "E6": 0, "E7": 2},
+        draws={AXIS: ["12"], ALLIES: ["66", "66"]},
+    )
+    order(game, card(1), "a", "a", "E7", card(2), card(3))
+    go_on(game)
+    assert totals(game)[0] == 6 - 1 + 1 + 2 + 3

@@ -11,10 +11,12 @@ import pytest
 from msgspec.structs import replace
 
 from hexwright.engine.core.decision import PASS
+from hexwright.engine.core.game import Game
 from hexwright.engine.core.state import hand_pile
+from hexwright.engine.systems.cce.cards import order_on
 from hexwright.engine.systems.cce.language import WINDOWS
-from tests.helpers.cce import ALLIES, AXIS, DECKS, battle, card
-from tests.helpers.cce_orders import order, rolls
+from tests.helpers.cce import ALLIES, AXIS, DECKS, battle, card, deck, sample
+from tests.helpers.cce_orders import happens, order, rolls, turn
 from tests.helpers.cce_positions import HOME, go_on
 from tests.helpers.situations import Situation
 
@@ -116,16 +118,82 @@ class Watched:
 def test_a_window_opens_alike_whatever_is_held(window: str) -> None:
     opens, _, side, _, _ = CASES[window]
     other = ALLIES if side == AXIS else AXIS
-    told, offered = [], []
+    shown, offered = [], []
     for game in two_games(window):
         watched = Watched(game, other)
         opens(game)
-        told.append((watched.seen, list(game.log(other))))
+        shown.append((watched.seen, list(game.log(other))))
         offered.append(watched.offered)
-    assert told[0] == told[1]
+    assert shown[0] == shown[1]
     # The question matters: whoever holds the card could have answered more.
     assert offered[0] > offered[1]
 
 
 def test_every_window_is_looked_at() -> None:
     assert set(CASES) == set(WINDOWS) - {"never"}
+
+
+# --- views, logs, overrides -----------------------------------------------------------------------
+
+
+def told(game: Game, side: str) -> str:
+    """All that a side can read and see."""
+    return repr((list(game.log(side)), game.view(side)))
+
+
+def test_a_chit_drawn_in_secret_is_known_to_its_side_alone() -> None:
+    names = [one.id for one in deck("objectives").cards if one.id != "n"]
+    game = battle(
+        axis={"g": "ger-rifle-squad E5"}, allies={"u": "us-rifle-squad E8"}, chits={ALLIES: names}
+    )
+    go_on(happens(game, AXIS, "mission-objective"))
+    assert game.cards("objectives/box/secret-axis") == ("objectives/n",)
+    assert "objectives/n'" in told(game, AXIS)
+    assert "objectives/n'" not in told(game, ALLIES)
+    assert game.view(ALLIES).piles["objectives/box/secret-axis"].count == 1
+
+
+def test_a_hand_that_was_shown_is_hidden_again_and_only_the_event_has_told_it() -> None:
+    game = battle(
+        axis={"g": "ger-rifle-squad E5"},
+        allies={"u": "us-rifle-squad E8"},
+        hands={ALLIES: ["move", "fire"]},
+    )
+    happens(game, AXIS, "intelligence")
+    assert game.view(AXIS).piles["usa/hand/allies"].cards is not None
+    go_on(game)
+    assert game.view(AXIS).piles["usa/hand/allies"].cards is None
+    assert game.view(ALLIES).piles["usa/hand/allies"].cards is not None
+
+
+def test_an_answer_against_the_rules_names_no_card_to_the_other_side() -> None:
+    # Nobody is broken yet: a Recover order is against the rules, and comes to nothing.
+    game, held, wrong = next(
+        (game, held, one)
+        for seed in range(1, 99)
+        for game in [Game.start(sample(), "crossroads", seed, enforcement="warn")]
+        for held in [game.hand("usa", ALLIES)]
+        for one in held
+        if order_on(game, one) == "recover"
+    )
+    kept = [one for one in held if one != wrong]
+    before = told(game, AXIS)
+    game.submit(wrong, anyway=True)
+    after = told(game, AXIS)
+    for one in kept:
+        assert f"'{one}'" not in before
+        assert f"'{one}'" not in after
+
+
+def test_cards_that_are_drawn_are_counted_and_not_named() -> None:
+    game = battle(
+        axis={"g": "ger-rifle-squad E5"},
+        allies={"u": "us-rifle-squad E8"},
+        hands={AXIS: ["move"]},
+        draws={AXIS: ["34", "35", "36", "44"]},
+    )
+    go_on(turn(game, PASS, ()))
+    drawn = [one for one in game.hand("germany", AXIS) if "/d" in one]
+    assert drawn
+    for one in drawn:
+        assert f"'{one}'" not in told(game, ALLIES)

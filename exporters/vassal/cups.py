@@ -19,9 +19,12 @@ def is_cup(deck: Deck) -> bool:
 
 
 def draw_trait(plan: Plan) -> Trait:
-    """A command that lays a chit at the upper left corner of the map."""
-    corner = max(round(plan.counter_pixels), 1)
-    return send((tr("To the map"), _KEY), ("", ""), (plan.map_name, "", corner, corner))
+    """A command that lays a chit into the first hex of the map, whole and away from the rim."""
+    board = plan.boards.all[0]
+    places = ((board.index.find(number), number) for number in board.index.terrain_of)
+    _, first = min((sum(place), number) for place, number in places if place)
+    corner = board.pixel(first) or (0, 0)
+    return send((tr("To the map"), _KEY), ("", ""), (plan.map_name, "", *corner))
 
 
 def draw_buttons(plan: Plan) -> Iterator[Element]:

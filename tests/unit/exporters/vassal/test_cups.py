@@ -31,6 +31,7 @@ def test_a_button_of_the_map_draws_one_of_a_cup_and_lays_it_on_the_map(tmp_path:
     assert button.get("filter") == '{DeckName=="Orders"}'
     [way] = _sent(module)
     assert (way.field(1), way.field(2)) == (button.get("hotkey"), "Map")
+    assert module.location_name("Map", int(way.field(4)), int(way.field(5))) == "0101"
 
 
 def _sent(module: Module) -> list[Any]:

@@ -15,17 +15,10 @@ from hexwright.engine.parts.leaders import SuccessorDrawn
 from hexwright.engine.parts.objectives import Control
 from hexwright.engine.parts.phases import Phase, Phases, Pipeline, at_once, begin_turn
 from hexwright.engine.parts.troops import is_unit
-from hexwright.engine.systems.aus.activations import (
-    act_without_marker,
-    clear_turn,
-    draw_marker,
-    finish_division,
-    next_combat,
-    next_division,
-    rest_idle,
-)
+from hexwright.engine.systems.aus.activations import finish_division, next_combat, next_division
+from hexwright.engine.systems.aus.attacks import melee_phase
 from hexwright.engine.systems.aus.fire import fire_phase
-from hexwright.engine.systems.aus.melee import melee_phase
+from hexwright.engine.systems.aus.markers import draw_marker
 from hexwright.engine.systems.aus.movement import move_phase
 from hexwright.engine.systems.aus.pool import (
     PoolArranged,
@@ -46,6 +39,7 @@ from hexwright.engine.systems.aus.records import Activation, Initiative, activat
 from hexwright.engine.systems.aus.reinforcements import call_up
 from hexwright.engine.systems.aus.troops import printed_strength, profile
 from hexwright.engine.systems.aus.victory import judge, judge_turn, note_places
+from hexwright.engine.systems.aus.without_markers import act_without_marker, clear_turn, rest_idle
 from hexwright.schema.language import later
 
 DRAW, WITHOUT = "draw", "without-markers"

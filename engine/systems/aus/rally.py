@@ -10,11 +10,11 @@ from hexwright.engine.core.rules import rule
 from hexwright.engine.parts.facing import HEXSIDES, turn
 from hexwright.engine.parts.states import Breaking, judge_formations
 from hexwright.engine.parts.troops import is_on_map, units_on_map
-from hexwright.engine.systems.aus.activations import BUSY, DRAWN
 from hexwright.engine.systems.aus.command import is_broken
 from hexwright.engine.systems.aus.fire import COMBAT
 from hexwright.engine.systems.aus.losses import lose
 from hexwright.engine.systems.aus.morale import LADDER, levels_failed, sink
+from hexwright.engine.systems.aus.records import BUSY, DRAWN
 from hexwright.engine.systems.aus.retreat import Flight, go_back
 from hexwright.engine.systems.aus.troops import (
     BLOWN,

@@ -1,0 +1,53 @@
+"""Strategic movement of divisions (5.2): who takes it up, and who loses it."""
+
+from hexwright.engine.core.decision import ask, yes_no
+from hexwright.engine.core.game import Game
+from hexwright.engine.core.rules import rule
+from hexwright.engine.systems.aus.limits import could_march_on
+from hexwright.engine.systems.aus.pool import CUP
+from hexwright.engine.systems.aus.records import activation
+from hexwright.engine.systems.aus.troops import (
+    STRATEGIC,
+    distance_to_enemy,
+    divisions,
+    leader_of,
+    number,
+    set_status,
+    units_of,
+)
+from hexwright.schema.language import tr
+
+
+@rule("aus-103", "aus-328", "aus-078")
+def judge_march(game: Game, leader: str) -> None:
+    """Who has not marched as far as possible loses the marker of strategic movement (5.2.1)."""
+    known = activation(game)
+    if any(could_march_on(game, one) for one in known.units):
+        set_status(game, leader, STRATEGIC, "aus-103", on=False)
+        own = [one for one in game.cards(CUP.played) if game.card(one).command == known.division]
+        if own:
+            CUP.put_played_back(game, own)
+            CUP.take_out(game, own, known.side)
+
+
+@rule("aus-106", "aus-108")
+def end_marches(game: Game) -> None:
+    """Divisions that an enemy has come near lose strategic movement when he has acted (5.2.1)."""
+    least = number(game, "strategic-distance")
+    for side in game.sides:
+        for division in divisions(game, side):
+            leader = leader_of(game, division)
+            is_near = any(distance_to_enemy(game, one) <= least for one in units_of(game, division))
+            if leader and is_near:
+                set_status(game, leader, STRATEGIC, "aus-106", on=False)
+
+
+@rule("aus-096", "aus-086", "aus-101")
+async def wants_to_march(game: Game, division: str) -> bool:
+    """Whether a division with a full activation takes up strategic movement (5.2)."""
+    least = number(game, "strategic-distance")
+    if any(distance_to_enemy(game, one) < least for one in units_of(game, division)):
+        return False
+    side = game.module.side_of[division]
+    prompt = tr("Does the division move strategically, without combat?")
+    return await ask(yes_no(side, prompt, "aus-096", subject=leader_of(game, division)))

@@ -22,7 +22,7 @@ from hexwright.engine.core.state import Piece
 from hexwright.engine.parts.activation import begin_activation
 from hexwright.engine.systems.aus.records import FULL, Activation
 from hexwright.engine.systems.aus.troops import FATIGUE
-from hexwright.schema.model.map import Hexside, Line
+from hexwright.schema.model.map import Hexside, Line, Zone
 from hexwright.schema.model.oob import Unit as OobUnit
 from hexwright.schema.model.scenario import ScenarioSide, Turn
 from hexwright.schema.module import Module
@@ -142,6 +142,7 @@ def battle(
     fog: int | None = None,
     scenario: Mapping[str, Any] | None = None,
     changes: Callable[[Module], Module] = lambda module: module,
+    zones: Sequence[Zone] = (),
     **counters: Counter,
 ) -> Situation:
     """A situation in which the first division of a side acts; `changes` are made to the sample."""
@@ -174,7 +175,7 @@ def battle(
         piles=None,
         enforcement="strict",
         seed=1,
-        zones=(),
+        zones=zones,
         rulebook=STILL,
         **{name: _piece(module, name, one) for name, one in counters.items()},
     )

@@ -40,7 +40,7 @@ from hexwright.engine.systems.aus.records import (
     activation,
     next_serial,
 )
-from hexwright.engine.systems.aus.reinforcements import enter_all
+from hexwright.engine.systems.aus.reinforcements import begin_arrival, has_arrived
 from hexwright.engine.systems.aus.specials import dissolve, take_units
 from hexwright.engine.systems.aus.tirailleurs import COMPANIES, let_companies_act, owe_companies
 from hexwright.engine.systems.aus.troops import (
@@ -80,8 +80,11 @@ async def next_division(game: Game) -> bool:
     if not able or (known.kind == INDEPENDENT and len(known.moved) >= known.limit):
         return False
     if known.kind == REINFORCEMENT:
-        note_activation(game, replace(known, formations=()))
-        await enter_all(game, known.side)
+        group = await _which_arrives(game, known.side, able)
+        left = tuple(one for one in known.formations if group and one != group)
+        note_activation(game, replace(known, formations=left))
+        if group:
+            begin_arrival(game, known.side, group)
         return True
     division = await _which(game, known.side, able)
     if not division:
@@ -91,6 +94,20 @@ async def next_division(game: Game) -> bool:
     note_activation(game, replace(known, formations=left, moved=done))
     await try_to_act(game, division)
     return True
+
+
+@rule("aus-336")
+async def _which_arrives(game: Game, side: str, able: Sequence[str]) -> str:
+    """The command that its owner lets enter or march on next; empty if the others wait (14.1)."""
+    known = game.module.commands
+    names = {
+        f":enter-{one}": game.names.word(known[one].name) if one in known else game.names.side(one)
+        for one in able
+    }
+    buttons = {**names, PASS: tr("The others wait")}
+    prompt = tr("Which reinforcement enters?")
+    chosen = await ask(choose_action(side, prompt, buttons, "aus-336"))
+    return "" if chosen == PASS else chosen.removeprefix(":enter-")
 
 
 async def _which(game: Game, side: str, able: Sequence[str]) -> str:
@@ -306,6 +323,8 @@ def finish_division(game: Game) -> None:
     is_over = known.fights or known.level == MARCH
     if leader and known.level == MARCH:
         judge_march(game, leader)
+        if has_arrived(game, known.units):
+            set_status(game, leader, STRATEGIC, "aus-338", on=False)
     if leader and is_over and known.level != LIMITED:
         set_status(game, leader, FINISHED, "aus-057")
     if special_of(game, known.division) == BATTERY and has_fired:
@@ -313,8 +332,9 @@ def finish_division(game: Game) -> None:
         CUP.put_played_back(game, own)
         CUP.take_out(game, own, known.side)
         dissolve(game, known.division)
+    moved = [one for one in known.units if marked_of(game, MOVED, one, known.serial)]
     end_activation(game)
-    end_marches(game)
+    end_marches(game, moved)
 
 
 @rule("aus-266")

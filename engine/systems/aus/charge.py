@@ -1,7 +1,6 @@
 """Charges (8.4): declared, countered, in reaction; stand or square, melee, pursuit, blown."""
 
 from collections.abc import Sequence
-from typing import Final
 
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.game import Game
@@ -20,7 +19,10 @@ from hexwright.engine.systems.aus.charge_ways import (
 from hexwright.engine.systems.aus.clash import clash
 from hexwright.engine.systems.aus.counter_charge import counter_charges, steels
 from hexwright.engine.systems.aus.pursuit import blow
-from hexwright.engine.systems.aus.records import mark
+from hexwright.engine.systems.aus.records import (
+    STOPPED,
+    mark,
+)
 from hexwright.engine.systems.aus.square import brace
 from hexwright.engine.systems.aus.troops import (
     MAY_CHARGE,
@@ -32,8 +34,6 @@ from hexwright.engine.systems.aus.troops import (
     stack_of,
 )
 from hexwright.schema.language import later
-
-STOPPED: Final = "stopped"
 
 
 @rule("aus-243", "aus-244", "aus-245", "aus-282")

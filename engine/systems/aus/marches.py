@@ -1,16 +1,24 @@
 """Strategic movement of divisions (5.2): who takes it up, and who loses it."""
 
+from collections.abc import Sequence
+
+from hexwright.engine.core.board import Board
 from hexwright.engine.core.decision import ask, yes_no
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.rules import rule
-from hexwright.engine.systems.aus.attached import BATTERY, special_of
+from hexwright.engine.parts.ground import distance
+from hexwright.engine.parts.troops import is_on_map
+from hexwright.engine.systems.aus.attached import BATTERY, special_of, specials
+from hexwright.engine.systems.aus.fire import HARASSED
 from hexwright.engine.systems.aus.limits import could_march_on
 from hexwright.engine.systems.aus.pool import CUP
 from hexwright.engine.systems.aus.records import activation
 from hexwright.engine.systems.aus.troops import (
     STRATEGIC,
+    TURN,
     distance_to_enemy,
     divisions,
+    has,
     leader_of,
     number,
     set_status,
@@ -32,15 +40,29 @@ def judge_march(game: Game, leader: str) -> None:
 
 
 @rule("aus-106", "aus-108")
-def end_marches(game: Game) -> None:
+def end_marches(game: Game, moved: Sequence[str]) -> None:
     """Divisions that an enemy has come near lose strategic movement when he has acted (5.2.1)."""
-    least = number(game, "strategic-distance")
     for side in game.sides:
-        for division in divisions(game, side):
+        for division in (*divisions(game, side), *specials(game, side)):
             leader = leader_of(game, division)
-            is_near = any(distance_to_enemy(game, one) <= least for one in units_of(game, division))
-            if leader and is_near:
+            if leader and has(game, leader, STRATEGIC) and _is_disturbed(game, division, moved):
                 set_status(game, leader, STRATEGIC, "aus-106", on=False)
+
+
+def _is_disturbed(board: Board, division: str, moved: Sequence[str]) -> bool:
+    """Whether a division on the march was attacked, or an enemy has moved near to it (5.2.1)."""
+    if board.count(TURN, HARASSED, division):
+        return True
+    least, own = number(board, "strategic-distance"), units_of(board, division)
+    side = board.module.side_of[division]
+    return any(
+        distance(board, here, there) <= least
+        for one in moved
+        if is_on_map(board, one) and board.piece(one).side != side
+        for here in board.piece(one).hexes
+        for unit in own
+        for there in board.piece(unit).hexes
+    )
 
 
 @rule("aus-096", "aus-086", "aus-101")

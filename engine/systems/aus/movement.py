@@ -25,7 +25,16 @@ from hexwright.engine.systems.aus.manoeuvres import Action, actions_of
 from hexwright.engine.systems.aus.morale import rout
 from hexwright.engine.systems.aus.points import allowance, pay, spent
 from hexwright.engine.systems.aus.reactions import Trigger, react
-from hexwright.engine.systems.aus.records import FULL, MARCH, Activation, activation, mark, marked
+from hexwright.engine.systems.aus.records import (
+    FULL,
+    MARCH,
+    STOPPED,
+    Activation,
+    activation,
+    mark,
+    marked,
+)
+from hexwright.engine.systems.aus.reinforcements import costs_to, enter_map, entrants, goal_of
 from hexwright.engine.systems.aus.stacking import crowd, may_stack
 from hexwright.engine.systems.aus.steps import TURNED, perform, settle_down, test_order
 from hexwright.engine.systems.aus.tirailleurs import REFORM, SPLIT, reform, split
@@ -39,6 +48,7 @@ from hexwright.engine.systems.aus.troops import (
     is_routed,
     leader_of,
     movement,
+    movement_class,
     number,
     set_status,
     shape,
@@ -49,7 +59,6 @@ from hexwright.engine.systems.aus.troops import (
 from hexwright.schema.language import later, tr
 
 MOVED: Final = "moved"
-STOPPED: Final = "stopped"
 DROP: Final = ":drop"
 FORM: Final = ":form-"
 FACE: Final = ":face-"
@@ -222,7 +231,7 @@ def _without_points(board: Board, units: Sequence[str]) -> dict[str, list[Action
     piece, found = board.piece(units[0]), []
     if len(units) == 1 and top_of(board, piece.hex) != piece.id and not is_gun(board, piece.id):
         found.append("to-top")
-    if not spent(board, piece.id) and not any(is_gun(board, one) for one in units):
+    if not any(is_gun(board, one) for one in units):
         found.append("rout")
     return {
         f":{kind}": [Action(kind, piece.hexes, piece.facing, piece.formation, 0)] for kind in found
@@ -299,6 +308,8 @@ async def _next_action(
     )
     if activation(game).must == "charge":
         question = bound(question, _drive(game, unit, options))
+    elif activation(game).level == MARCH and goal_of(game, unit):
+        question = bound(question, _lead(game, unit, options))
     chosen = await ask(question)
     return None if chosen == PASS else await _one_of(game, unit, options[chosen])
 
@@ -319,6 +330,23 @@ def _drive(game: Game, unit: str, options: Mapping[str, Sequence[Action]]) -> Ob
     return Obligation(
         measure=nearer, words=tr("It must go at the enemy."), rule="aus-068", enough=1
     )
+
+
+@rule("aus-338")
+def _lead(game: Game, unit: str, options: Mapping[str, Sequence[Action]]) -> Obligation[str]:
+    """Reinforcements on the march go to their objective by the cheapest way (14.1.3)."""
+    mover, side = movement_class(game, unit), game.piece(unit).side
+    costs = costs_to(game, goal_of(game, unit), mover, side)
+    here = costs.get(game.piece(unit).hex)
+
+    def leads(choice: str) -> int:
+        if here is None or choice not in options or choice.startswith(":"):
+            return 0
+        action = options[choice][0]
+        rest = costs.get(action.hex)
+        return int(rest is not None and rest < here and rest + action.cost <= here)
+
+    return Obligation(measure=leads, words=tr("It must go to its objective."), rule="aus-338")
 
 
 async def _one_of(game: Game, unit: str, actions: Sequence[Action]) -> Action:
@@ -376,7 +404,8 @@ def _why_not(board: Board, unit: str, hex_: str) -> Refusal:
 async def move_phase(game: Game) -> bool:
     """One unit or leader of the division that acts may move; False when all have (4.6.1)."""
     known = activation(game)
-    able = [*movers(game), *movable_leaders(game)]
+    coming = entrants(game)
+    able = [*coming, *movers(game), *movable_leaders(game)]
     if not known.moves or not able:
         _mark_chargers(game)
         return False
@@ -401,6 +430,8 @@ async def move_phase(game: Game) -> bool:
     if chosen in (PASS, DROP):
         _mark_chargers(game)
         return False
+    if chosen in coming and not await enter_map(game, chosen):
+        return True
     if is_leader(game, chosen):
         await move_leader(game, chosen)
     else:

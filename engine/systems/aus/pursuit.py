@@ -13,6 +13,7 @@ from hexwright.engine.parts.troops import is_on_map, units_in
 from hexwright.engine.systems.aus.ground import allows_charge
 from hexwright.engine.systems.aus.losses import lose
 from hexwright.engine.systems.aus.melee_ground import enter
+from hexwright.engine.systems.aus.records import STOPPED, marked
 from hexwright.engine.systems.aus.retreat import trail_of
 from hexwright.engine.systems.aus.troops import (
     BLOWN,
@@ -40,7 +41,7 @@ def pursuit_modifiers(board: Board, unit: str) -> Sum:
     return Sum(tuple(from_table(board.table("pursuit"), one) for one in names))
 
 
-@rule("aus-259", "aus-260", "aus-261")
+@rule("aus-259", "aus-260", "aus-261", "aus-140")
 async def pursue(game: Game, riders: Sequence[str], fled: str) -> None:
     """Cavalry follows those whom it has routed, and rides them down (8.4.2)."""
     from hexwright.engine.systems.aus.reactions import Trigger, react
@@ -75,6 +76,9 @@ async def pursue(game: Game, riders: Sequence[str], fled: str) -> None:
 def _may_pursue(board: Board, unit: str, hex_: str) -> bool:
     """Whether cavalry can follow into a hex of the way of those who run."""
     if not is_on_map(board, unit) or level_of(board, unit) in (UNSTEADY, ROUTED):
+        return False
+    if marked(board, STOPPED, unit):
+        # A reaction charge has ended the pursuit, whatever came of it (8.4).
         return False
     start = next((one for one in board.piece(unit).hexes if hex_ in near(board, one)), "")
     return bool(start) and not units_in(board, hex_) and allows_charge(board, start, hex_)

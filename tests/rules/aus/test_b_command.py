@@ -30,6 +30,7 @@ from hexwright.engine.systems.aus.command import (
 from hexwright.engine.systems.aus.fire import COMBAT
 from hexwright.engine.systems.aus.losses import lose
 from hexwright.engine.systems.aus.markers import draw_marker
+from hexwright.engine.systems.aus.movement import MOVED
 from hexwright.engine.systems.aus.pool import (
     CUP,
     addable,
@@ -55,6 +56,7 @@ from hexwright.engine.systems.aus.records import (
     FULL,
     LIMITED,
     activation,
+    mark,
 )
 from hexwright.engine.systems.aus.reinforcements import entry_cost, open_entries
 from hexwright.engine.systems.aus.troops import (
@@ -319,6 +321,7 @@ def test_aus_106_a_march_ends_when_an_enemy_comes_near() -> None:
         markov=leader("0604", ALLIED),
     )
     played(game, begin_division(game, "b-2", FULL, "", ""))
+    mark(game, MOVED, "Z")
     finish_division(game)
     assert STRATEGIC not in game.piece("suchet").statuses
 

@@ -355,8 +355,10 @@ async def withdraw_from(game: Game, unit: str, points: int, rule_id: str) -> Non
 @lasting
 def _cheapest(board: Board, mover: str) -> int:
     """The least that a step costs, in parts: how far points can take one at most."""
-    kinds = (*field_of(board).hex_kinds.values(), *field_of(board).line_kinds.values())
-    costs = [one for kind in kinds if not isinstance(one := kind.movement.get(mover, ""), str)]
+    field = field_of(board)
+    hexes = [one.movement.get(mover, "") for one in field.hex_kinds.values()]
+    lines = [one.movement.get(mover, "") for one in field.line_kinds.values()]
+    costs = [one for one in (*hexes, *lines) if not isinstance(one, str)]
     return max(1, min((parts(one) for one in costs), default=POINT))
 
 

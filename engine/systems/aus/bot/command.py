@@ -9,6 +9,8 @@ from hexwright.engine.core.decision import PASS, Choice
 from hexwright.engine.parts.ground import distance
 from hexwright.engine.parts.troops import is_on_map
 from hexwright.engine.systems.aus.bot.thought import Answer, Thought
+from hexwright.engine.systems.aus.pool import CUP, side_values
+from hexwright.engine.systems.aus.rally import box_of
 from hexwright.engine.systems.aus.troops import (
     LEVELS,
     distance_to_enemy,
@@ -36,12 +38,37 @@ def _divisions(board: Board, marker: str) -> Sequence[str]:
     return divisions_of(board, command)
 
 
-def _is_fresh(thought: Thought, marker: str) -> bool:
-    """Whether the divisions of a marker are fit for more, the most tired of them left out."""
+def _is_wanted(thought: Thought, marker: str) -> bool:
+    """Whether most divisions of a marker are fit to act, and have something to do."""
     board = thought.board
     known = [one for one in _divisions(board, marker) if units_of(board, one)]
-    tired = [one for one in known if fatigue_of(board, one) >= thought.weights.tired]
-    return not known or len(tired) * 2 < len(known)
+    if not known:
+        return True
+    fit = [one for one in known if _is_fit(thought, marker, one)]
+    return len(fit) * 2 > len(known)
+
+
+def _is_fit(thought: Thought, marker: str, division: str) -> bool:
+    """Whether a division should act in full: rested, and near enough for it to matter.
+
+    Where markers come and go at will, those who have far to go do so in part, which tires nobody.
+    """
+    board, weights = thought.board, thought.weights
+    is_in = marker in board.cards(CUP.inside(thought.side))
+    most = weights.tired if is_in else weights.rested
+    if fatigue_to_come(thought, division) > most:
+        return False
+    if side_values(board, thought.side).get("command_change") is not None:
+        return True
+    near = min(distance_to_enemy(board, one) for one in units_of(board, division))
+    return near <= weights.at_hand
+
+
+def fatigue_to_come(thought: Thought, division: str) -> int:
+    """The fatigue of a division when this turn is over, as far as it is known by now."""
+    board = thought.board
+    change = int(board.look_up("command-card", box_of(board, division))["fatigue"])
+    return fatigue_of(board, division) + max(0, change)
 
 
 def choose_markers(thought: Thought) -> Choice:
@@ -51,7 +78,7 @@ def choose_markers(thought: Thought) -> Choice:
     def size(marker: str) -> tuple[int, str]:
         return -sum(len(units_of(board, one)) for one in _divisions(board, marker)), marker
 
-    fresh = sorted((one for one in decision.options if _is_fresh(thought, one)), key=size)
+    fresh = sorted((one for one in decision.options if _is_wanted(thought, one)), key=size)
     chosen: tuple[str, ...] = ()
     for one in fresh:
         wider = (*chosen, one)

@@ -9,7 +9,7 @@ from hexwright.engine.core.decision import Choice
 from hexwright.engine.core.memory import momentary
 from hexwright.engine.core.seat import Seat
 from hexwright.engine.parts.ground import distance, near
-from hexwright.engine.parts.troops import units_on_map
+from hexwright.engine.parts.troops import units_in, units_on_map
 from hexwright.engine.players.veteran import Kept, Thinking
 from hexwright.engine.systems.aus.arcs import arcs_at
 from hexwright.engine.systems.aus.bot.judge import Judge
@@ -19,6 +19,7 @@ from hexwright.engine.systems.aus.bot.weights import Weights
 from hexwright.engine.systems.aus.charge_ways import can_charge
 from hexwright.engine.systems.aus.ground import off_road
 from hexwright.engine.systems.aus.manoeuvres import Action
+from hexwright.engine.systems.aus.pool import CUP
 from hexwright.engine.systems.aus.records import activation
 from hexwright.engine.systems.aus.sight import sees
 from hexwright.engine.systems.aus.troops import (
@@ -30,13 +31,17 @@ from hexwright.engine.systems.aus.troops import (
     SQUARE,
     UNLIMBERED,
     UNSTEADY,
+    corps_of,
+    division_of,
     enemy_distance,
+    fatigue_of,
     formation_for,
     formation_record,
     has,
     is_cavalry,
     is_cossack,
     is_gun,
+    is_independent,
     is_infantry,
     level_of,
     shape_of,
@@ -98,6 +103,8 @@ class Thought(Thinking[Weights]):
             return self._guns(unit, pose)
         goal = self.goal(unit)
         found = rest_of_way(board, unit, pose, goal) + self._misfit(unit, pose)
+        found += weights.elbow_room * self._neighbours(unit, pose)
+        found += weights.shared * sum(self._friends(unit, one) for one in pose.hexes)
         if is_cavalry(board, unit) and not self._takes_place(goal):
             return self._horse(found, pose)
         return found
@@ -105,7 +112,33 @@ class Thought(Thinking[Weights]):
     def keeps_back(self, unit: str) -> bool:
         """Whether a unit can do nothing better than to keep away from the enemy."""
         board = self.board
-        return level_of(board, unit) == UNSTEADY or has(board, unit, BREAKPOINT)
+        if level_of(board, unit) == UNSTEADY or has(board, unit, BREAKPOINT):
+            return True
+        division = division_of(board, unit)
+        return bool(division) and self._rests(division)
+
+    def _rests(self, division: str) -> bool:
+        """Whether a division is tired and has no marker to act on."""
+        board = self.board
+        if fatigue_of(board, division) <= self.weights.rested:
+            return False
+        commands = (division, corps_of(board, division))
+        if is_independent(board, division):
+            return False
+        known = (*board.cards(CUP.inside(self.side)), *board.cards(CUP.played))
+        return not any(board.card(one).command in commands for one in known)
+
+    def _neighbours(self, unit: str, pose: Action) -> int:
+        """How many friends stand beside a pose: whoever runs shakes those who see it (9.2)."""
+        board = self.board
+        around = dict.fromkeys(one for hex_ in pose.hexes for one in near(board, hex_))
+        return sum(self._friends(unit, hex_) for hex_ in around if hex_ not in pose.hexes)
+
+    def _friends(self, unit: str, hex_: str) -> int:
+        board = self.board
+        return sum(
+            one != unit and board.piece(one).side == self.side for one in units_in(board, hex_)
+        )
 
     def _takes_place(self, goal: str) -> bool:
         """Whether a goal is a place to stand in, and no enemy to strike at."""
@@ -133,13 +166,14 @@ class Thought(Thinking[Weights]):
             return 0.0 if close <= weights.line_from + 1 else weights.misfit
         first = weights.horse_line_from if is_cavalry(self.board, unit) else weights.line_from
         if shape == LINE:
-            return self._wrong(close - first - 1)
-        return self._wrong(first + 1 - close) if self._has_line(unit, pose) else 0.0
+            return self._wrong(close - first)
+        return self._wrong(first + 2 - close) if self._has_line(unit, pose) else 0.0
 
     def _wrong(self, steps: int) -> float:
-        if steps <= 0:
-            return 0.0
-        return self.weights.nearly if steps == 1 else self.weights.misfit
+        """What it costs to be so many hexes out of where a formation fits: less than a step each,
+        so that nobody stands still for fear of it.
+        """
+        return min(self.weights.misfit, self.weights.nearly * max(0, steps))
 
     def _has_line(self, unit: str, pose: Action) -> bool:
         """Whether a unit could stand in line where it is: villages have no room for that."""

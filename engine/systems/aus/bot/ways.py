@@ -38,9 +38,12 @@ def mover_of(board: Board, unit: str) -> str:
 
 @lasting
 def step_cost(board: Board, start: str, end: str, mover: str) -> float:
-    """What a step costs, by road if one leads there."""
-    known = [off_road(board, start, end, mover), on_road(board, start, end, mover)]
-    return min((one.cost / POINT for one in known if one is not None), default=inf)
+    """What a step costs across country, or by road where there is no other way.
+
+    Roads are left out elsewhere: all would take the same one, and stand in each other's way.
+    """
+    found = off_road(board, start, end, mover) or on_road(board, start, end, mover)
+    return inf if found is None else found.cost / POINT
 
 
 @lasting
@@ -92,17 +95,6 @@ def _with_turns(board: Board, pose: Action, goal: str, mover: str) -> float:
             ahead = arcs_at(board, hexes, (pose.facing + by) % 12, pose.formation)
             front = [one for one, arc in ahead.items() if arc == _FRONT]
             best = min(best, *(turns + _onward(board, one, goal, mover, front) for one in hexes))
-    return _by_road(board, pose, goal, mover, best)
-
-
-def _by_road(board: Board, pose: Action, goal: str, mover: str, best: float) -> float:
-    """A road turns those who use it at no cost."""
-    if not formation_record(board, pose.formation).attributes.get("road_movement", True):
-        return best
-    for hex_ in near(board, pose.hex):
-        road = on_road(board, pose.hex, hex_, mover)
-        if road is not None:
-            best = min(best, road.cost / POINT + way_to(board, hex_, goal, mover))
     return best
 
 
@@ -117,8 +109,3 @@ def _onward(
             step = 1.0 if one == goal else step_cost(board, hex_, one, mover)
             found = min(found, step + way_to(board, one, goal, mover))
     return found
-
-
-def is_loose(board: Board, pose: Action) -> bool:
-    """Whether a pose is one of disorder."""
-    return shape_of(board, pose.formation) == "disorder"

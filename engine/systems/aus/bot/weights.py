@@ -32,8 +32,8 @@ class Weights:
     # From how near the enemy a line is formed, by infantry and by cavalry.
     line_from: int = 4
     horse_line_from: int = 5
-    # What it costs to stand in the wrong formation: a step too far, and two steps or more.
-    nearly: float = 1.5
+    # What it costs to stand in the wrong formation: for each hex, and at most.
+    nearly: float = 0.6
     misfit: float = 3.0
     # Cavalry so near that has nobody of ours to think of makes infantry form square.
     horse_near: int = 4
@@ -48,6 +48,10 @@ class Weights:
     too_near: float = 4.0
     # Guns that look at nobody.
     blind_guns: float = 6.0
+    # Each friend beside one, in movement points: a rout runs along a line that stands close.
+    elbow_room: float = 0.3
+    # Each friend in the same hex: crowds fall into disorder.
+    shared: float = 2.5
     # From how far shaken and broken troops keep away.
     hold_back: int = 4
     # A goal that others of ours go to already, in movement points each.
@@ -59,8 +63,12 @@ class Weights:
     garrison_from: int = 8
 
     # --- command ---------------------------------------------------------------------------------
-    # The fatigue at which the marker of a division goes out, and does not come in again.
-    tired: int = 7
+    # The fatigue up to which the marker of a division stays in the pool, and comes into it; those
+    # without one that are more tired keep away from the enemy to rest.
+    tired: int = 5
+    rested: int = 2
+    # How near the enemy must be for a full activation to be worth the fatigue (hexes).
+    at_hand: int = 7
     # From how far both the enemy and the goal must be for strategic movement.
     march_from: int = 12
 

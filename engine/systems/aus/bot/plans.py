@@ -3,16 +3,20 @@
 from collections.abc import Iterable, Iterator, Mapping
 
 from hexwright.engine.core.board import Board
+from hexwright.engine.core.memory import momentary
 from hexwright.engine.parts.ground import distance
 from hexwright.engine.parts.objectives import holders, objective_hexes
 from hexwright.engine.parts.troops import units_in, units_on_map
 from hexwright.engine.systems.aus.bot.ways import mover_of, way_to
 from hexwright.engine.systems.aus.bot.weights import Weights
+from hexwright.engine.systems.aus.charge_ways import can_charge
 from hexwright.engine.systems.aus.troops import (
     enemy_distance,
     is_cavalry,
+    is_cossack,
     is_disordered,
     is_gun,
+    is_infantry,
     is_routed,
     level_of,
 )
@@ -25,11 +29,26 @@ class Plans:
         """Share places and enemies out among the units of a side."""
         self.side = side
         self.weights = weights
+        self._refuges: dict[str, str] = {}
         self._goals = self._shared_out(board)
 
     def goal(self, unit: str) -> str:
         """The hex that a unit is to go to; empty if it has nothing to do."""
         return self._goals.get(unit, "")
+
+    def refuge(self, board: Board, unit: str) -> str:
+        """The nearest hex out of reach of the enemy, for those who keep away from him."""
+        if unit not in self._refuges:
+            here, least = board.piece(unit).hex, self.weights.hold_back
+            free = (
+                (distance(board, here, one), one)
+                for one in board.hexes()
+                if distance(board, here, one) <= least + 1
+                and enemy_distance(board, one, self.side) >= least
+                and not [each for each in units_in(board, one) if each != unit]
+            )
+            self._refuges[unit] = min(free, default=(0, here))[1]
+        return self._refuges[unit]
 
     # --- sharing out -----------------------------------------------------------------------------
 
@@ -100,13 +119,25 @@ class Plans:
         self, board: Board, unit: str, foes: Mapping[str, float], crowd: Mapping[str, int]
     ) -> str:
         mover, here = mover_of(board, unit), board.piece(unit).hex
+        is_foot, mounted = is_infantry(board, unit), horse_of(board, board.opponent(self.side))
 
         def seems(goal: str) -> tuple[float, str]:
             way = way_to(board, here, goal, mover)
-            return way - foes[goal] + self.weights.crowded * crowd.get(goal, 0), goal
+            horse = self.weights.horse_as_goal if is_foot and goal in mounted else 0.0
+            return way + horse - foes[goal] + self.weights.crowded * crowd.get(goal, 0), goal
 
         close = sorted(foes, key=lambda one: (distance(board, here, one), one))[:8]
         return min(close, key=seems)
+
+
+@momentary
+def horse_of(board: Board, side: str) -> tuple[str, ...]:
+    """Where cavalry of a side stands that could charge."""
+    return tuple(
+        board.piece(one).hex
+        for one in units_on_map(board, side)
+        if can_charge(board, one) and not is_cossack(board, one)
+    )
 
 
 def _way(board: Board, unit: str, goal: str) -> float:

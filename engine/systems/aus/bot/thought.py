@@ -13,10 +13,10 @@ from hexwright.engine.parts.troops import units_in, units_on_map
 from hexwright.engine.players.veteran import Kept, Thinking
 from hexwright.engine.systems.aus.arcs import arcs_at
 from hexwright.engine.systems.aus.bot.judge import Judge
-from hexwright.engine.systems.aus.bot.plans import Plans
+from hexwright.engine.systems.aus.bot.plans import Plans, horse_of
 from hexwright.engine.systems.aus.bot.ways import rest_of_way
 from hexwright.engine.systems.aus.bot.weights import Weights
-from hexwright.engine.systems.aus.charge_ways import can_charge
+from hexwright.engine.systems.aus.command import command_range
 from hexwright.engine.systems.aus.ground import off_road
 from hexwright.engine.systems.aus.manoeuvres import Action
 from hexwright.engine.systems.aus.pool import CUP
@@ -43,6 +43,7 @@ from hexwright.engine.systems.aus.troops import (
     is_gun,
     is_independent,
     is_infantry,
+    leader_of,
     level_of,
     shape_of,
 )
@@ -96,16 +97,15 @@ class Thought(Thinking[Weights]):
         a formation that does not fit, and enemies too near.
         """
         board, weights = self.board, self.weights
-        if self.keeps_back(unit):
-            close = min(self.nearest_enemy(one) for one in pose.hexes)
-            return weights.too_near * max(0, weights.hold_back - close) + self._misfit(unit, pose)
         if is_gun(board, unit):
             return self._guns(unit, pose)
-        goal = self.goal(unit)
+        keeps_back = self.keeps_back(unit)
+        goal = self.plans.refuge(board, unit) if keeps_back else self.goal(unit)
         found = rest_of_way(board, unit, pose, goal) + self._misfit(unit, pose)
+        found += weights.out_of_reach * self._beyond_command(unit, pose)
         found += weights.elbow_room * self._neighbours(unit, pose)
         found += weights.shared * sum(self._friends(unit, one) for one in pose.hexes)
-        if is_cavalry(board, unit) and not self._takes_place(goal):
+        if is_cavalry(board, unit) and not keeps_back and not self._takes_place(goal):
             return self._horse(found, pose)
         return found
 
@@ -140,6 +140,16 @@ class Thought(Thinking[Weights]):
             one != unit and board.piece(one).side == self.side for one in units_in(board, hex_)
         )
 
+    def _beyond_command(self, unit: str, pose: Action) -> int:
+        """How many hexes a pose is out of reach of who commands a unit."""
+        board = self.board
+        division = division_of(board, unit)
+        leader = leader_of(board, division) if division else ""
+        if not leader:
+            return 0
+        far = distance(board, pose.hex, board.piece(leader).hex)
+        return max(0, far - command_range(board, leader))
+
     def _takes_place(self, goal: str) -> bool:
         """Whether a goal is a place to stand in, and no enemy to strike at."""
         return self.nearest_enemy(goal) > 0
@@ -159,7 +169,7 @@ class Thought(Thinking[Weights]):
         if shape == DISORDER:
             return 0.0 if is_cossack(self.board, unit) else weights.out_of_order
         if is_infantry(self.board, unit) and self.is_threatened(pose.hex):
-            return 0.0 if shape == SQUARE else weights.misfit
+            return 0.0 if shape == SQUARE else weights.no_square
         if shape == SQUARE:
             return weights.misfit + weights.nearly
         if shape == SKIRMISH:
@@ -230,16 +240,6 @@ class Thought(Thinking[Weights]):
 
 def _is_open_to(board: Board, hex_: str, mover: str) -> bool:
     return any(off_road(board, one, hex_, mover) is not None for one in near(board, hex_))
-
-
-@momentary
-def horse_of(board: Board, side: str) -> tuple[str, ...]:
-    """Where cavalry of a side stands that could charge."""
-    return tuple(
-        board.piece(one).hex
-        for one in units_on_map(board, side)
-        if can_charge(board, one) and not is_cossack(board, one)
-    )
 
 
 @momentary

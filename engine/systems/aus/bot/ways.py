@@ -18,7 +18,6 @@ from hexwright.engine.systems.aus.troops import (
     formation_record,
     is_horse_battery,
     profile,
-    shape_of,
 )
 
 # Ways are worked out within so many points of a goal; farther away the distance must do.

@@ -35,8 +35,10 @@ class Weights:
     # What it costs to stand in the wrong formation: for each hex, and at most.
     nearly: float = 0.6
     misfit: float = 3.0
-    # Cavalry so near that has nobody of ours to think of makes infantry form square.
+    # Cavalry so near makes infantry form square that has no other enemy so near; what it costs not
+    # to stand in one, less than a step.
     horse_near: int = 4
+    no_square: float = 0.8
     # Disorder, in movement points.
     out_of_order: float = 4.0
 
@@ -56,6 +58,10 @@ class Weights:
     hold_back: int = 4
     # A goal that others of ours go to already, in movement points each.
     crowded: float = 2.5
+    # Each hex out of the reach of one's leader: who is there, acts alone.
+    out_of_reach: float = 0.5
+    # What infantry thinks of horse as a goal, in movement points: it gets away.
+    horse_as_goal: float = 5.0
     # How much nearer, in movement points, places that decide the battle seem than they are.
     place: float = 12.0
     # So many units go to a place at once, and so many stay with it while enemies are so near.

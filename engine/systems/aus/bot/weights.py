@@ -30,7 +30,7 @@ class Weights:
 
     # --- formations ------------------------------------------------------------------------------
     # From how near the enemy a line is formed, by infantry and by cavalry.
-    line_from: int = 4
+    line_from: int = 3
     horse_line_from: int = 5
     # What it costs to stand in the wrong formation: for each hex, and at most.
     nearly: float = 0.6
@@ -51,7 +51,7 @@ class Weights:
     # Guns that look at nobody.
     blind_guns: float = 6.0
     # Each friend beside one, in movement points: a rout runs along a line that stands close.
-    elbow_room: float = 0.3
+    elbow_room: float = 0.6
     # Each friend in the same hex: crowds fall into disorder.
     shared: float = 2.5
     # From how far shaken and broken troops keep away.

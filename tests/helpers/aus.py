@@ -8,7 +8,7 @@ the first division of their side, which acts in full, unless something else is s
 a hex its letter: `v` village, `w` woods, `o` orchard, `s` swamp.
 """
 
-from collections.abc import Coroutine, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from functools import cache
 from typing import Any, NamedTuple, TypeVar
 
@@ -141,10 +141,11 @@ def battle(
     options: Mapping[str, Any] | None = None,
     fog: int | None = None,
     scenario: Mapping[str, Any] | None = None,
+    changes: Callable[[Module], Module] = lambda module: module,
     **counters: Counter,
 ) -> Situation:
-    """A situation in which the first division of a side acts."""
-    module = _module(counters)
+    """A situation in which the first division of a side acts; `changes` are made to the sample."""
+    module = changes(_module(counters))
     turn = Turn(attributes={} if fog is None else {"fog_level": fog})
     whole = {
         "sides": tuple(ScenarioSide(side=one) for one in (FRENCH, ALLIED)),

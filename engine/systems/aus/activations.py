@@ -16,13 +16,21 @@ from hexwright.engine.parts.activation import begin_activation, end_activation, 
 from hexwright.engine.parts.chances import chance
 from hexwright.engine.parts.states import take_off
 from hexwright.engine.parts.troops import is_on_map
+from hexwright.engine.systems.aus.attached import BATTERY, special_of
 from hexwright.engine.systems.aus.breakdown import break_down, fall_back, owed_to
-from hexwright.engine.systems.aus.command import acting_units, in_command, is_broken, reaches
+from hexwright.engine.systems.aus.brigades import RECALL, detach, recall, recall_buttons
+from hexwright.engine.systems.aus.command import (
+    acting_units,
+    in_command,
+    is_broken,
+    reaches,
+    value_of,
+)
 from hexwright.engine.systems.aus.fire import DEFENDED
 from hexwright.engine.systems.aus.marches import end_marches, judge_march, wants_to_march
 from hexwright.engine.systems.aus.markers import may_act
 from hexwright.engine.systems.aus.movement import DROP, MOVED
-from hexwright.engine.systems.aus.pool import CORPS, INDEPENDENT, REINFORCEMENT
+from hexwright.engine.systems.aus.pool import CORPS, CUP, INDEPENDENT, REINFORCEMENT
 from hexwright.engine.systems.aus.records import (
     ACTED,
     BUSY,
@@ -35,6 +43,8 @@ from hexwright.engine.systems.aus.records import (
     next_serial,
 )
 from hexwright.engine.systems.aus.reinforcements import enter_all
+from hexwright.engine.systems.aus.specials import dissolve, take_units
+from hexwright.engine.systems.aus.tirailleurs import COMPANIES, let_companies_act, owe_companies
 from hexwright.engine.systems.aus.troops import (
     FINISHED,
     FIRED,
@@ -45,8 +55,9 @@ from hexwright.engine.systems.aus.troops import (
     TURN,
     blown,
     corps_of,
-    division_of,
+    group_of,
     has,
+    is_company,
     is_gun,
     is_routed,
     leader_of,
@@ -86,20 +97,25 @@ async def next_division(game: Game) -> bool:
 
 async def _which(game: Game, side: str, able: Sequence[str]) -> str:
     """The division that its owner names, by its leader; empty if none."""
-    leaders = {leader_of(game, one): one for one in able}
-    chosen = await ask(
-        choose_one(
-            "piece",
-            side,
-            tr("Which division acts?"),
-            lambda: list(leaders),
-            "aus-048",
-            buttons={PASS: tr("None")},
-            stands_for=lambda one: units_of(game, leaders[one]),
-            why_not=lambda _: Refusal(tr("Its division does not act now."), "aus-048"),
+    while True:
+        leaders = {leader_of(game, one): one for one in able if leader_of(game, one)}
+        if not leaders:
+            return ""
+        chosen = await ask(
+            choose_one(
+                "piece",
+                side,
+                tr("Which division acts?"),
+                lambda leaders=leaders: list(leaders),  # type: ignore[misc] # bound now
+                "aus-048",
+                buttons={PASS: tr("None"), **recall_buttons(game, side)},
+                stands_for=lambda one, leaders=leaders: units_of(game, leaders[one]),
+                why_not=lambda _: Refusal(tr("Its division does not act now."), "aus-048"),
+            )
         )
-    )
-    return leaders.get(chosen, "")
+        if not chosen.startswith(RECALL):
+            return leaders.get(chosen, "")
+        recall(game, chosen.removeprefix(RECALL))
 
 
 @rule("aus-045", "aus-046", "aus-047", "aus-053", "aus-017", "aus-018", "aus-098")
@@ -112,6 +128,8 @@ async def try_to_act(game: Game, division: str, *, again: bool = False) -> None:
     if has(game, leader, STRATEGIC):
         await march_or_drop(game, division)
         return
+    if special_of(game, division):
+        await take_units(game, division)
     buttons = {TAKE_LIMITED: tr("Limited activation"), PASS: tr("Do nothing")}
     if not is_broken(game, division):
         buttons = {ATTEMPT_FULL: tr("Try for a full activation"), **buttons}
@@ -126,14 +144,15 @@ async def try_to_act(game: Game, division: str, *, again: bool = False) -> None:
             preview=lambda one: activation_preview(game, division) if one == ATTEMPT_FULL else None,
         )
     )
-    if chosen == PASS:
-        return
     level, must, owed = LIMITED, "", ""
     if chosen == ATTEMPT_FULL:
         level, must, owed = await _roll(game, division, again=again)
     if level == FULL and not must and await wants_to_march(game, division):
         level = MARCH
-    await begin_division(game, division, level, must, owed, again=again)
+    if level != FULL:
+        owe_companies(game, division)
+    if chosen != PASS:
+        await begin_division(game, division, level, must, owed, again=again)
 
 
 @rule("aus-017")
@@ -151,7 +170,7 @@ def _activation_modifiers(board: Board, division: str) -> Sum:
 def activation_preview(board: Board, division: str) -> Preview:
     """What counts in the roll for a full activation, and how likely it is (4.5.1, 4.7)."""
     leader, added = leader_of(board, division), _activation_modifiers(board, division)
-    value = int(board.attribute(leader, "activation", 0))
+    value = value_of(board, leader, "activation", division)
     share = chance(board, "d10", lambda face: face + added.total <= value)
     facts = (
         Fact(tr("Full activation"), share, rule="aus-018"),
@@ -161,11 +180,11 @@ def activation_preview(board: Board, division: str) -> Preview:
     return Preview(text, added, Odds("", {}, facts), "aus-018")
 
 
-@rule("aus-018", "aus-017", "aus-046")
+@rule("aus-018", "aus-017", "aus-046", "aus-357", "aus-362", "aus-367")
 async def _roll(game: Game, division: str, *, again: bool) -> tuple[str, str, str]:
     """Roll for a full activation: the level, what it must do, and what it owes (4.5.1, 4.7)."""
     leader, added = leader_of(game, division), _activation_modifiers(game, division)
-    value = int(game.attribute(leader, "activation", 0))
+    value = value_of(game, leader, "activation", division)
     roll = game.roll(
         "d10",
         later("activation"),
@@ -178,6 +197,9 @@ async def _roll(game: Game, division: str, *, again: bool) -> tuple[str, str, st
     )
     if roll + added.total <= value:
         return FULL, "", ""
+    if special_of(game, division) == BATTERY:
+        # A grand battery that fails just stops (A4.5.1C).
+        return "", "", ""
     return break_down(game, division, again=again)
 
 
@@ -191,7 +213,7 @@ async def begin_division(
     """A division begins to act: who is in command is fixed now (4.3.3)."""
     outer = activation(game)
     leader, side = leader_of(game, division), game.module.side_of[division]
-    units = _called_up(game, division, again=again)
+    units = _called_up(game, division, level, again=again)
     if not level:
         set_status(game, leader, FINISHED, "aus-064")
         _owe(game, owed, division)
@@ -223,7 +245,7 @@ async def begin_division(
 
 
 @rule("aus-032", "aus-033")
-def _called_up(game: Game, division: str, *, again: bool) -> list[str]:
+def _called_up(game: Game, division: str, level: str, *, again: bool) -> list[str]:
     """The units in command of a division that is activated; the others are marked (4.3.3).
 
     They are even if the division does nothing then, so that they may act without a marker.
@@ -232,9 +254,12 @@ def _called_up(game: Game, division: str, *, again: bool) -> list[str]:
     for one in acting_units(game, division):
         if game.count(TURN, ACTED, one) and not again:
             continue
+        if level != FULL and activation(game).marker and is_company(game, one):
+            # They act in full on the same marker (A2.4).
+            continue
         if in_command(game, one, division):
             units.append(one)
-        elif division_of(game, one):
+        elif group_of(game, one):
             set_status(game, one, OUT_OF_COMMAND, "aus-033")
     return units
 
@@ -245,7 +270,7 @@ def _owe(game: Game, owed: str, division: str) -> None:
         note_activation(game, replace(known, owed=(*known.owed, (owed, division))))
 
 
-@rule("aus-051", "aus-057")
+@rule("aus-051", "aus-057", "aus-356")
 async def next_combat(game: Game) -> bool:
     """The next division of a corps fights; False when all have (4.5.2)."""
     known = activation(game)
@@ -254,12 +279,13 @@ async def next_combat(game: Game) -> bool:
     waiting = {
         one[0]: one for one in known.moved if one[1] in (FULL, LIMITED) and leader_of(game, one[0])
     }
-    if not waiting:
-        return await _pay_debts(game)
-    division = await _which(game, known.side, list(waiting))
+    division = await _which(game, known.side, list(waiting)) if waiting else ""
     if not division:
         note_activation(game, replace(known, moved=()))
-        return await _pay_debts(game)
+        if await _pay_debts(game):
+            return True
+        await detach(game, game.card(known.marker).command)
+        return False
     left = tuple(one for one in known.moved if one[0] != division)
     note_activation(game, replace(known, moved=left))
     _, level, must, serial = waiting[division]
@@ -294,14 +320,16 @@ def marked_of(board: Board, what: str, unit: str, serial: int) -> bool:
 # --- the end of it --------------------------------------------------------------------------------
 
 
-@rule("aus-057", "aus-063", "aus-266", "aus-103", "aus-034")
+@rule("aus-057", "aus-063", "aus-266", "aus-103", "aus-034", "aus-364")
 def finish_division(game: Game) -> None:
     """A division has acted: markers of the activation come off, its leader is finished (4.6.1)."""
     known = activation(game)
+    has_fired = [one for one in known.units if is_on_map(game, one) and has(game, one, FIRED)]
     take_off(game, FIRED, MAY_CHARGE, of=known.units, rule="aus-219", in_silence=True)
     for one in known.units:
-        used = not is_gun(game, one) or bool(division_of(game, one)) or one in known.done
-        if used and not game.count(TURN, ACTED, one):
+        # Guns of a corps that did nothing may still act with another division.
+        used = not is_gun(game, one) or bool(group_of(game, one)) or one in known.done
+        if (used or one in has_fired) and not game.count(TURN, ACTED, one):
             game.emit(Counted(TURN, ACTED, one))
         if is_on_map(game, one) and known.moves:
             let_recover(game, one, known.serial)
@@ -311,6 +339,11 @@ def finish_division(game: Game) -> None:
         judge_march(game, leader)
     if leader and is_over and known.level != LIMITED:
         set_status(game, leader, FINISHED, "aus-057")
+    if special_of(game, known.division) == BATTERY and has_fired:
+        own = [one for one in game.cards(CUP.played) if game.card(one).command == known.division]
+        CUP.put_played_back(game, own)
+        CUP.take_out(game, own, known.side)
+        dissolve(game, known.division)
     end_activation(game)
     end_marches(game)
 
@@ -354,6 +387,9 @@ async def _pay_debts(game: Game) -> bool:
         return False
     (what, division), *rest = known.owed
     note_activation(game, replace(known, owed=tuple(rest)))
+    if what == COMPANIES:
+        await let_companies_act(game, division)
+        return True
     side, able = owed_to(game, what, division)
     if not able:
         return True

@@ -10,7 +10,7 @@ from hexwright.engine.core.piece_events import Moved
 from hexwright.engine.core.rules import rule
 from hexwright.engine.hexes.bodies import Body, moved
 from hexwright.engine.parts.ground import direction, distance, field_of, near
-from hexwright.engine.parts.troops import units_in
+from hexwright.engine.parts.troops import is_unit, units_in
 from hexwright.engine.systems.aus.arcs import arcs_at
 from hexwright.engine.systems.aus.ground import allows_charge, in_fog
 from hexwright.engine.systems.aus.records import FULL, activation, marked
@@ -91,11 +91,7 @@ def targets(board: Board, unit: str) -> dict[str, tuple[Pose, ...]]:
     row = board.look_up("charges", str(board.attribute(unit, "cavalry")))
     found = {}
     for enemy in board.pieces_of(board.opponent(piece.side)):
-        if (
-            not enemy.hex
-            or enemy.id not in board.module.units
-            or top_of(board, enemy.hex) != enemy.id
-        ):
+        if not enemy.hex or not is_unit(board, enemy.id) or top_of(board, enemy.hex) != enemy.id:
             continue
         far = apart(board, unit, enemy.id)
         if not int(row["least"]) <= far <= int(row["most"]) or marked(board, CHARGED, enemy.id):

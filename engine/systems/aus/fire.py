@@ -32,8 +32,9 @@ from hexwright.engine.systems.aus.troops import (
     TURN,
     UNLIMBERED,
     UNSTEADY,
-    division_of,
+    battalion_of,
     formation_record,
+    group_of,
     has,
     in_strategic_movement,
     is_gun,
@@ -180,7 +181,8 @@ def letter_of(board: Board, unit: str, band: str) -> str:
 @rule("aus-214")
 def defence_class(board: Board, unit: str) -> str:
     """The row of the fire table that a target counts as (8.1.8)."""
-    nation = board.module.units[unit].nation if unit in board.module.units else ""
+    known = board.module.units.get(battalion_of(board, unit))
+    nation = known.nation if known else ""
     row = board.look_up("defence-classes", board.piece(unit).formation)
     return str(row.cells.get(nation) or row["russian"])
 
@@ -237,7 +239,7 @@ def note_combat(board: Board, units: Sequence[str], band: str = "close") -> None
         return
     for one in units:
         if is_on_map(board, one):
-            owner = division_of(board, one) or command_of(board, one)
+            owner = group_of(board, one) or command_of(board, one)
             if not board.count(TURN, COMBAT, owner):
                 board.emit(Counted(TURN, COMBAT, owner))
 

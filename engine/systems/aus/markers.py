@@ -5,6 +5,8 @@ from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import Counted
 from hexwright.engine.core.rules import rule
 from hexwright.engine.parts.activation import begin_activation
+from hexwright.engine.systems.aus.attached import BATTERY
+from hexwright.engine.systems.aus.brigades import brigades_of
 from hexwright.engine.systems.aus.command import is_broken
 from hexwright.engine.systems.aus.pool import (
     CORPS,
@@ -21,19 +23,21 @@ from hexwright.engine.systems.aus.records import (
     Activation,
 )
 from hexwright.engine.systems.aus.reinforcements import arriving
+from hexwright.engine.systems.aus.specials import show_gunner
+from hexwright.engine.systems.aus.tirailleurs import companies_owed
 from hexwright.engine.systems.aus.troops import (
     FINISHED,
     TURN,
-    divisions,
     divisions_of,
     has,
-    is_independent,
+    independents,
     leader_of,
 )
 from hexwright.schema.language import later
 
 
 @rule("aus-009", "aus-036", "aus-037", "aus-044", "aus-048", "aus-052", "aus-350", "aus-327")
+@rule("aus-357", "aus-362", "aus-367", "aus-348")
 async def draw_marker(game: Game) -> bool:
     """Play the marker that opens, else draw one; False when the pool is empty (4.4.1)."""
     marker = draw(game)
@@ -41,24 +45,33 @@ async def draw_marker(game: Game) -> bool:
         return False
     card = game.card(marker)
     kind, side = kind_of(game, marker), card.side
-    commands: tuple[str, ...] = (card.command,)
-    limit = 0
-    if kind == CORPS:
-        commands = divisions_of(game, card.command)
-    elif kind == INDEPENDENT:
-        commands = tuple(one for one in divisions(game, side) if is_independent(game, one))
+    commands, limit = _commands(game, kind, card.command, side), 0
+    if kind == INDEPENDENT:
         limit = _roll_independents(game, side)
-    elif kind == REINFORCEMENT:
-        commands = arriving(game, side)
-    if kind not in (INDEPENDENT, REINFORCEMENT):
+    elif kind != REINFORCEMENT:
+        if kind == BATTERY:
+            show_gunner(game)
         for one in commands:
             game.emit(Counted(TURN, DRAWN, one))
             if kind != CORPS or not is_broken(game, one):
                 game.emit(Counted(TURN, CHANCE, one))
+        commands = (*commands, *brigades_of(game, card.command))
     able = tuple(one for one in commands if may_act(game, one, kind))
-    record = Activation(marker=marker, side=side, formations=able, kind=kind, limit=limit)
+    owed = companies_owed(game, side) if kind == INDEPENDENT else ()
+    record = Activation(
+        marker=marker, side=side, formations=able, kind=kind, limit=limit, owed=owed
+    )
     begin_activation(game, record, "aus-044")
     return True
+
+
+def _commands(game: Game, kind: str, command: str, side: str) -> tuple[str, ...]:
+    """The commands that a marker lets act, brigades of theirs left out."""
+    if kind == CORPS:
+        return divisions_of(game, command)
+    if kind == INDEPENDENT:
+        return independents(game, side)
+    return arriving(game, side) if kind == REINFORCEMENT else (command,)
 
 
 @rule("aus-350", "aus-079")

@@ -1,6 +1,7 @@
 """Movement (5): points, what stops a unit, unit after unit, and reactions to every paid step."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from msgspec.structs import replace
@@ -27,6 +28,7 @@ from hexwright.engine.systems.aus.reactions import Trigger, react
 from hexwright.engine.systems.aus.records import FULL, MARCH, Activation, activation, mark, marked
 from hexwright.engine.systems.aus.stacking import crowd, may_stack
 from hexwright.engine.systems.aus.steps import TURNED, perform, settle_down, test_order
+from hexwright.engine.systems.aus.tirailleurs import REFORM, SPLIT, reform, split
 from hexwright.engine.systems.aus.troops import (
     MAY_CHARGE,
     STRATEGIC,
@@ -55,6 +57,8 @@ OTHERS: Final = {
     ":about-face": later("Face about"),
     ":rout": later("Rout"),
     ":to-top": later("To the top of the stack"),
+    ":split": later("Split into companies"),
+    ":reform": later("Gather as a battalion"),
 }
 
 
@@ -64,48 +68,91 @@ TURNS: Final = {"turn-left": later("Turn left"), "turn-right": later("Turn right
 # --- a move ---------------------------------------------------------------------------------------
 
 
+@dataclass
+class _Purse:
+    """What units have for their move, in parts; a march by road has more as long as it lasts."""
+
+    points: int
+    paid: int = 0
+    on_road: int = 0
+    foggy: bool = False
+
+    @property
+    def left(self) -> int:
+        """What is left to spend."""
+        return self.points - self.paid
+
+
+def _purse(game: Game, units: Sequence[str]) -> _Purse:
+    level, unit = activation(game).level, units[0]
+    points = min(allowance(game, one, level) for one in units)
+    foggy = in_fog(game, game.piece(unit).hex)
+    # What a march through fog has more as long as it keeps to roads and villages (A5.1.1).
+    on_road = allowance(game, unit, level, clear=True) - points if foggy else 0
+    paid = max(spent(game, one) for one in units)
+    return _Purse(points, paid, on_road if level == MARCH else 0, foggy)
+
+
+@rule("aus-375", "aus-376")
+def _account(game: Game, units: Sequence[str], action: Action, purse: _Purse, was: str) -> None:
+    """Units pay for what they have done; fog halves what is left (A5.1.1)."""
+    purse.paid += action.cost
+    purse.on_road = purse.on_road if action.road or action.hex == was else 0
+    for one in units:
+        pay(game, one, action.cost)
+    by_road = activation(game).level == MARCH and action.road
+    if not purse.foggy and not by_road and in_fog(game, action.hex):
+        purse.foggy, purse.points = True, purse.paid + share_of(game, "fog", purse.left)
+
+
 @rule("aus-087", "aus-088", "aus-055", "aus-117")
 async def move_unit(game: Game, unit: str) -> None:
     """A unit or its stack spends its points action by action, as its owner likes (5.0)."""
-    known = activation(game)
     units = await _together(game, unit)
     mark(game, MOVED, unit)
-    points = min(allowance(game, one, known.level) for one in units)
-    shunned = facing_enemies(game, game.piece(unit).hexes, known.side)
-    foggy = in_fog(game, game.piece(unit).hex)
-    # What a march through fog has more as long as it keeps to roads and villages (A5.1.1).
-    on_road = allowance(game, unit, known.level, clear=True) - points if foggy else 0
-    on_road = on_road if known.level == MARCH else 0
-    paid = 0
+    purse = _purse(game, units)
+    shunned = facing_enemies(game, game.piece(unit).hexes, activation(game).side)
     while _goes_on(game, units, game.piece(unit).hex):
-        action = await _next_action(game, units, points - paid, shunned, on_road)
+        action = await _next_action(game, units, purse.left, shunned, purse.on_road)
         if action is None:
             break
         if action.kind in ALONE:
             await ALONE[action.kind](game, units)
-            continue
-        where = game.piece(unit).hex
-        await react(game, Trigger("spend", tuple(units), where, was=where))
-        if not _goes_on(game, units, where):
-            break
-        perform(game, units, action)
-        paid += action.cost
-        on_road = on_road if action.road or action.hex == where else 0
-        for one in units:
-            pay(game, one, action.cost)
-        by_road = known.level == MARCH and action.road
-        if not foggy and not by_road and in_fog(game, action.hex):
-            foggy, points = True, paid + share_of(game, "fog", points - paid)
-        test_order(game, units, action)
-        entered = action.hex != where or len(action.hexes) > 1
-        if entered:
-            crowd(game, units, action.hex, by_road=action.road)
-            await react(game, Trigger("enter", tuple(units), action.hex, was=where))
-        if not _goes_on(game, units, action.hex):
-            break
-        if entered and is_stopped(game, unit) and _has_place(game, units):
+        elif not await _act(game, units, action, purse):
             break
     await settle_down(game, units)
+
+
+async def _act(game: Game, units: Sequence[str], action: Action, purse: _Purse) -> bool:
+    """Units do one thing that they pay for, with all reactions; whether they may go on (5.1)."""
+    unit = units[0]
+    where = game.piece(unit).hex
+    await react(game, Trigger("spend", tuple(units), where, was=where))
+    if not _goes_on(game, units, where):
+        return False
+    if action.kind in (SPLIT, REFORM):
+        _account(game, units, action, purse, where)
+        _exchange(game, unit, action)
+        return False
+    perform(game, units, action)
+    _account(game, units, action, purse, where)
+    test_order(game, units, action)
+    entered = action.hex != where or len(action.hexes) > 1
+    if entered:
+        crowd(game, units, action.hex, by_road=action.road)
+        await react(game, Trigger("enter", tuple(units), action.hex, was=where))
+    if not _goes_on(game, units, action.hex):
+        return False
+    return not (entered and is_stopped(game, unit) and _has_place(game, units))
+
+
+@rule("aus-344", "aus-346")
+def _exchange(game: Game, unit: str, action: Action) -> None:
+    """A battalion gives way to its companies, or they to it; they move on by themselves (A2.4)."""
+    if action.kind == SPLIT:
+        split(game, unit)
+    else:
+        reform(game, unit, action.facing or 0)
 
 
 async def _together(game: Game, unit: str) -> list[str]:

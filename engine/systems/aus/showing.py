@@ -34,9 +34,9 @@ from hexwright.engine.systems.aus.sight import sees
 from hexwright.engine.systems.aus.troops import (
     BREAKPOINT,
     STRATEGIC,
-    division_of,
     divisions,
     fatigue_of,
+    group_of,
     has,
     leader_of,
     printed_strength,
@@ -191,7 +191,7 @@ def signs_of(board: Board, piece: str, viewer: str) -> tuple[Sign, ...]:
     known, found = activation(board), []
     if known.must and piece in known.units:
         found.append(Sign(tr(OBLIGED[known.must]), text="!"))
-    division = division_of(board, piece)
+    division = group_of(board, piece)
     if division and is_broken(board, division):
         found.append(Sign(tr("Division at its breakpoint"), BREAKPOINT))
     now, printed = strength(board, piece), printed_strength(board, piece)

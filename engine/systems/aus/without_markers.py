@@ -11,6 +11,12 @@ from hexwright.engine.parts.activation import begin_activation
 from hexwright.engine.parts.states import take_off
 from hexwright.engine.parts.troops import units_on_map
 from hexwright.engine.systems.aus.activations import begin_division, let_recover, march_or_drop
+from hexwright.engine.systems.aus.brigades import (
+    RECALL,
+    brigades_on_map,
+    recall,
+    recall_buttons,
+)
 from hexwright.engine.systems.aus.command import lone_units
 from hexwright.engine.systems.aus.records import (
     ACTED,
@@ -56,10 +62,13 @@ async def act_without_marker(game: Game) -> bool:
             tr("Which division or unit acts without a marker?"),
             lambda: [*leaders, *lone],
             "aus-038",
-            buttons={PASS: tr("None any more")},
+            buttons={PASS: tr("None any more"), **recall_buttons(game, side)},
             why_not=lambda _: Refusal(tr("It has a marker, or has acted already."), "aus-038"),
         )
     )
+    if chosen.startswith(RECALL):
+        recall(game, chosen.removeprefix(RECALL))
+        return True
     _pass_on(game, side, gone=chosen == PASS)
     if chosen in leaders:
         division = leaders[chosen]
@@ -90,7 +99,7 @@ def idle_divisions(board: Board, side: str) -> list[str]:
     """The divisions of a side that had no chance by a marker, and have not acted (3.0 C)."""
     return [
         one
-        for one in divisions(board, side)
+        for one in (*divisions(board, side), *brigades_on_map(board, side).values())
         if leader_of(board, one)
         and not board.count(TURN, CHANCE, one)
         and not board.count(TURN, ACTED, one)

@@ -141,7 +141,7 @@ def test_fire_comes_after_movement_and_melee_after_fire(rule: str) -> None:
     from hexwright.engine.systems.aus.play import ACTING
 
     assert rule
-    assert list(ACTING) == ["movement", "fire", "melee"]
+    assert list(ACTING)[:3] == ["movement", "fire", "melee"]
 
 
 @pytest.mark.parametrize("rule", ["aus-059", "aus-060"])

@@ -155,6 +155,14 @@ def enter(thought: Thought) -> Choice | None:
     return next(iter(thought.decision.options), None)
 
 
+def decline(thought: Thought) -> Choice | None:
+    """Commands stay as they are: no brigades, no companies."""
+    decision = thought.decision
+    if decision.kind == "yes-no":
+        return False
+    return PASS if PASS in decision.buttons else None
+
+
 def yes(thought: Thought) -> Choice:
     """Always."""
     del thought
@@ -174,4 +182,7 @@ ANSWERS: Final[Mapping[tuple[str, str], Answer]] = {
     ("aus-318", "piece"): rally,
     ("aus-336", "piece"): enter,
     ("aus-334", "hex"): enter,
+    ("aus-347", "yes-no"): decline,
+    ("aus-356", "action"): decline,
+    ("aus-356", "piece"): decline,
 }

@@ -32,11 +32,11 @@ from hexwright.engine.systems.aus.troops import (
     UNLIMBERED,
     UNSTEADY,
     corps_of,
-    division_of,
     enemy_distance,
     fatigue_of,
     formation_for,
     formation_record,
+    group_of,
     has,
     is_cavalry,
     is_cossack,
@@ -114,7 +114,7 @@ class Thought(Thinking[Weights]):
         board = self.board
         if level_of(board, unit) == UNSTEADY or has(board, unit, BREAKPOINT):
             return True
-        division = division_of(board, unit)
+        division = group_of(board, unit)
         return bool(division) and self._rests(division)
 
     def _rests(self, division: str) -> bool:
@@ -143,7 +143,7 @@ class Thought(Thinking[Weights]):
     def _beyond_command(self, unit: str, pose: Action) -> int:
         """How many hexes a pose is out of reach of who commands a unit."""
         board = self.board
-        division = division_of(board, unit)
+        division = group_of(board, unit)
         leader = leader_of(board, division) if division else ""
         if not leader:
             return 0

@@ -183,6 +183,5 @@ ANSWERS: Final[Mapping[tuple[str, str], Answer]] = {
     ("aus-336", "piece"): enter,
     ("aus-334", "hex"): enter,
     ("aus-347", "yes-no"): decline,
-    ("aus-356", "action"): decline,
-    ("aus-356", "piece"): decline,
+    ("aus-356", "hex"): decline,
 }

@@ -51,7 +51,7 @@ class Weights:
     # Guns that look at nobody.
     blind_guns: float = 6.0
     # Each friend beside one, in movement points: a rout runs along a line that stands close.
-    elbow_room: float = 0.6
+    elbow_room: float = 0.4
     # Each friend in the same hex: crowds fall into disorder.
     shared: float = 2.5
     # From how far shaken and broken troops keep away.

@@ -101,7 +101,11 @@ class Thought(Thinking[Weights]):
             return self._guns(unit, pose)
         keeps_back = self.keeps_back(unit)
         goal = self.plans.refuge(board, unit) if keeps_back else self.goal(unit)
-        found = rest_of_way(board, unit, pose, goal) + self._misfit(unit, pose)
+        found = rest_of_way(board, unit, pose, goal)
+        if goal in horse_of(board, self.enemy) and is_infantry(board, unit):
+            # Infantry does not run after horse: it waits for it in square.
+            found = max(found - weights.horse_near, 2.0)
+        found += self._misfit(unit, pose)
         found += weights.out_of_reach * self._beyond_command(unit, pose)
         found += weights.elbow_room * self._neighbours(unit, pose)
         found += weights.shared * sum(self._friends(unit, one) for one in pose.hexes)

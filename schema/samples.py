@@ -5,8 +5,6 @@ from typing import Final
 
 CHECKOUT: Final = Path(__file__).resolve().parent.parent
 SAMPLES: Final = CHECKOUT / "sample_modules"
-# A paper map to try the reading of scans on, and points of it as examples of its terrain.
-SAMPLE_SCAN: Final = SAMPLES / "paper-map" / "alder-ford.jpg"
 FAVOURITE_SAMPLE: Final = "jdg"
 
 

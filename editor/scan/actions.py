@@ -113,7 +113,7 @@ def _from_scan(window: "MainWindow") -> None:
 
 
 def _from_sample_scan(window: "MainWindow") -> None:
-    from hexwright.schema.samples import SAMPLE_SCAN
+    from hexwright.importers.scan.sample_scan import SAMPLE_SCAN
 
     document = window.workspace.document
     if document is not None:

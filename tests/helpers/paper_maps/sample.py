@@ -13,9 +13,9 @@ import cv2
 import numpy as np
 from PIL import Image, ImageDraw, ImageFont
 
+from hexwright.importers.scan.sample_scan import SAMPLE_EXAMPLES, SAMPLE_SCAN
 from hexwright.schema.grid import Place
 from hexwright.schema.model.map import Grid, Numbering
-from hexwright.schema.samples import SAMPLE_SCAN
 from tests.helpers.paper_maps.art import Manner, Pixels, drawn, manner
 from tests.helpers.paper_maps.plan import Pair, Plan
 from tests.helpers.paper_maps.wear import PaperMap, scanned
@@ -129,7 +129,7 @@ def main() -> None:
     Image.fromarray(scan.pixels).save(SAMPLE_SCAN, quality=72, optimize=True)
     lines = [f" {json.dumps(k)}: {json.dumps(v)}" for k, v in sample_examples(scan).items()]
     text = "{\n" + ",\n".join(lines) + "\n}\n"
-    SAMPLE_SCAN.with_name("examples.json").write_text(text, encoding="utf-8")
+    SAMPLE_EXAMPLES.write_text(text, encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -33,6 +33,9 @@ _UNSURE: Final = 3
 # Lines of hexes inside the rim that are looked at again, and what nothing beyond makes good.
 _DEPTH: Final = 4
 _HOPELESS: Final = 4.0
+# Sides at the rim are printed by one hex alone and look fainter: so much less than nothing, in
+# parts of what marks of the map say usually, may a line say that follows the map at once.
+_FAINTER: Final = 0.2
 # What lines beyond one that says no must say on average, with it.
 _CLEARLY: Final = 0.5
 # Of the pitch: how far beside the picture the middle of a hex may lie.
@@ -213,6 +216,8 @@ class _Box:
     first: int
     last: int
     ends: list[list[int]]
+    # What a line of hexes at the rim must say at least.
+    least: float = 0.0
 
     def mask(self, shape: tuple[int, ...]) -> Mask:
         found = np.zeros(shape, bool)
@@ -236,6 +241,7 @@ def _rectangle(region: Mask, hexes: Hexes) -> Mask | None:
     box = _box_of(region)
     if box is None:
         return None
+    box.least = -_FAINTER * max(0.0, float(np.nanmean(hexes.says[:, region])))
     for _ in range(3):
         before = (box.first, box.last, [list(ends) for ends in box.ends])
         _move_ranks(box, hexes)
@@ -276,8 +282,8 @@ def _move_ranks(box: _Box, hexes: Hexes) -> None:
             _set_rank(box, step, rank - step)
             return box.rank(rank), box.mask(hexes.on_picture.shape)
 
-        inner = _inward(rim, other, step, 1)
-        _set_rank(box, step, _rim(hexes, line, range(inner, count if step > 0 else -1, step)))
+        way = range(_inward(rim, other, step, 1), count if step > 0 else -1, step)
+        _set_rank(box, step, _rim(hexes, box.least, line, way))
 
 
 def _set_rank(box: _Box, step: int, rank: int) -> None:
@@ -298,8 +304,8 @@ def _move_ends(box: _Box, hexes: Hexes, parity: int) -> None:
             ends[side] = node - step
             return box.file(parity, node), box.mask(hexes.on_picture.shape)
 
-        inner = _inward(ends[side], ends[1 - side], step, 2)
-        ends[side] = _rim(hexes, line, range(inner, count if step > 0 else -1, step))
+        way = range(_inward(ends[side], ends[1 - side], step, 2), count if step > 0 else -1, step)
+        ends[side] = _rim(hexes, box.least, line, way)
 
 
 def _inward(rim: int, other: int, step: int, size: int) -> int:
@@ -308,7 +314,7 @@ def _inward(rim: int, other: int, step: int, size: int) -> int:
     return rim - back * step
 
 
-def _rim(hexes: Hexes, line: Callable[[int], tuple[_Spots, Mask]], way: range) -> int:
+def _rim(hexes: Hexes, least: float, line: Callable[[int], tuple[_Spots, Mask]], way: range) -> int:
     """The last of some lines, from within the map outward, that belongs to it.
 
     A frame or a title around the map looks like the sides of a line of hexes, but the lines between
@@ -322,7 +328,7 @@ def _rim(hexes: Hexes, line: Callable[[int], tuple[_Spots, Mask]], way: range) -
         # Where the picture cuts hexes in half nothing of their own is to be seen.
         beyond += hexes.speaks(spots, inside) or 0.0
         count += 1
-        if beyond >= (_CLEARLY * count if count > 1 else 0.0):
+        if beyond >= (_CLEARLY * count if count > 1 else least):
             found, beyond, count = number, 0.0, 0
         elif beyond < -_HOPELESS:
             break

@@ -31,8 +31,9 @@ from hexwright.engine.systems.aus.troops import (
     TURN,
     UNLIMBERED,
     UNSTEADY,
-    division_of,
+    battalion_of,
     formation_record,
+    group_of,
     has,
     in_strategic_movement,
     is_gun,
@@ -56,6 +57,9 @@ RETURNED: Final = "returned"
 REACTED: Final = "reacted-by-fire"
 UNLIMBERED_NOW: Final = "unlimbered-now"
 VOLLEY: Final = "volley-at"
+# Who has used offensive fire this turn, and divisions on the march that were attacked.
+SHOT: Final = "offensive-fire"
+HARASSED: Final = "attacked-on-the-march"
 
 
 # What results of tables say, as reports tell it.
@@ -179,7 +183,8 @@ def letter_of(board: Board, unit: str, band: str) -> str:
 @rule("aus-214")
 def defence_class(board: Board, unit: str) -> str:
     """The row of the fire table that a target counts as (8.1.8)."""
-    nation = board.module.units[unit].nation if unit in board.module.units else ""
+    known = board.module.units.get(battalion_of(board, unit))
+    nation = known.nation if known else ""
     row = board.look_up("defence-classes", board.piece(unit).formation)
     return str(row.cells.get(nation) or row["russian"])
 
@@ -228,13 +233,16 @@ def note_combat(board: Board, units: Sequence[str], band: str = "close") -> None
         return
     for one in units:
         if is_on_map(board, one):
-            owner = division_of(board, one) or command_of(board, one)
+            owner = group_of(board, one) or command_of(board, one)
             if not board.count(TURN, COMBAT, owner):
                 board.emit(Counted(TURN, COMBAT, owner))
 
 
+@rule("aus-108", "aus-266")
 def note_defence(board: Board, unit: str, band: str = "close") -> None:
-    """A unit has defended itself against something near: it does not recover this turn."""
+    """A unit has defended itself: it does not recover if that was near, nor march any more."""
+    if is_on_map(board, unit) and in_strategic_movement(board, unit):
+        board.emit(Counted(TURN, HARASSED, group_of(board, unit)))
     if band not in ("medium", "long") and is_on_map(board, unit):
         if not board.count(TURN, DEFENDED, unit):
             board.emit(Counted(TURN, DEFENDED, unit))
@@ -327,7 +335,7 @@ def _who_stays(game: Game, falls: Sequence[tuple[str, int]]) -> tuple[str, str]:
 @rule("aus-192", "aus-195", "aus-219")
 def may_fire(board: Board, unit: str) -> bool:
     """Whether a unit of the active side may still use offensive fire (8.1.1)."""
-    if not can_fire(board, unit) or has(board, unit, FIRED) or not is_uppermost(board, unit):
+    if not can_fire(board, unit) or board.count(TURN, SHOT, unit) or not is_uppermost(board, unit):
         return False
     is_late = marked(board, UNLIMBERED_NOW, unit) and not is_horse_battery(board, unit)
     return not is_late and bool(targets(board, unit))
@@ -356,6 +364,7 @@ async def fire_at(game: Game, unit: str, target: str) -> None:
     words = later("{piece} fires at {target}.|{piece} fire at {target}.")
     game.emit(ActionBegan(unit, words, target=target, rule="aus-192"))
     set_status(game, unit, FIRED, "aus-219")
+    game.emit(Counted(TURN, SHOT, unit))
     mark(game, f"{VOLLEY} {target}", unit)
     shots = [shot]
     if may_return(game, target, unit) and await wants_return(game, target, unit):

@@ -4,12 +4,14 @@ from hexwright.engine.core.board import Board
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import Counted
 from hexwright.engine.core.memory import lasting, momentary
+from hexwright.engine.core.piece_events import Moved
 from hexwright.engine.core.rules import rule
 from hexwright.engine.parts import leaders
 from hexwright.engine.parts.ground import near
 from hexwright.engine.parts.troops import enemies_in, is_on_map, leaders_on_map, units_in
 from hexwright.engine.systems.aus.ground import POINT, off_road, on_road
 from hexwright.engine.systems.aus.records import activation, mark, marked
+from hexwright.engine.systems.aus.specials import staff_of
 from hexwright.engine.systems.aus.troops import TURN, corps_of, hexes_beside, leader_of, number
 
 _LED = "led"
@@ -35,12 +37,17 @@ def _is_overall(board: Board, leader: str) -> bool:
     return str(board.attribute(leader, "rank", "")) in ("overall", "wing")
 
 
+@rule("aus-354")
 async def move_leader(game: Game, leader: str) -> None:
     """Let a leader go as far as his points take him."""
     mark(game, _LED, leader)
     if leader != leader_of(game, activation(game).division):
         game.emit(Counted(TURN, _LED, leader))
+    start, staff = game.piece(leader).hex, staff_of(game, leader)
     await leaders.move_leader(game, leader, lambda: list(ways(game, leader).values()), "aus-115")
+    for one in staff:
+        if is_on_map(game, leader) and game.piece(leader).hex != start:
+            game.emit(Moved(one, game.piece(leader).hex, rule="aus-354"))
 
 
 @momentary

@@ -10,11 +10,12 @@ from hexwright.engine.core.rules import rule
 from hexwright.engine.parts.facing import HEXSIDES, turn
 from hexwright.engine.parts.states import Breaking, judge_formations
 from hexwright.engine.parts.troops import is_on_map, units_on_map
-from hexwright.engine.systems.aus.activations import BUSY, DRAWN
+from hexwright.engine.systems.aus.attached import BATTERY, special_of, specials
 from hexwright.engine.systems.aus.command import is_broken
 from hexwright.engine.systems.aus.fire import COMBAT
 from hexwright.engine.systems.aus.losses import lose
 from hexwright.engine.systems.aus.morale import LADDER, levels_failed, sink
+from hexwright.engine.systems.aus.records import BUSY, DRAWN
 from hexwright.engine.systems.aus.retreat import Flight, go_back
 from hexwright.engine.systems.aus.troops import (
     BLOWN,
@@ -38,6 +39,7 @@ from hexwright.engine.systems.aus.troops import (
     has,
     is_beside_enemy,
     is_gun,
+    is_lost,
     is_routed,
     leader_of,
     level_of,
@@ -184,9 +186,9 @@ def _idle_box(board: Board, division: str) -> str:
 async def tire(game: Game) -> bool:
     """Divisions tire or rest by the boxes of their markers, with what it does at once (13.1)."""
     for side in game.sides:
-        for division in divisions(game, side):
+        for division in (*divisions(game, side), *specials(game, side)):
             units = units_of(game, division)
-            if not units:
+            if not units or special_of(game, division) == BATTERY:
                 continue
             change = int(game.look_up("command-card", box_of(game, division))["fatigue"])
             if change < 0 and not _is_far(game, division):
@@ -231,7 +233,7 @@ def _is_division_broken(board: Board, division: str) -> bool:
     lost = [
         one
         for one in roster(board, division)
-        if one in board.state.pieces and (board.piece(one).is_gone or has(board, one, BREAKPOINT))
+        if one in board.state.pieces and (is_lost(board, one) or has(board, one, BREAKPOINT))
     ]
     return len(lost) >= int(value)
 

@@ -15,7 +15,6 @@ from hexwright.engine.core.windows import Asking, Reaction, Window
 from hexwright.engine.parts.bodies import hexes_at
 from hexwright.engine.parts.ground import field_of, near
 from hexwright.engine.parts.troops import enemies_in, is_on_map
-from hexwright.engine.systems.aus import charge
 from hexwright.engine.systems.aus.arcs import (
     arc_hexes_of,
     flank_zone,
@@ -23,6 +22,8 @@ from hexwright.engine.systems.aus.arcs import (
     reaction_zone,
     reactors,
 )
+from hexwright.engine.systems.aus.charge import reaction_charge
+from hexwright.engine.systems.aus.charge_ways import may_react
 from hexwright.engine.systems.aus.fire import (
     REACTED,
     RETURNED,
@@ -268,9 +269,9 @@ def _of_cavalry(game: Game, unit: str, mover: str, trigger: Trigger) -> Iterator
     name = game.names.piece(unit)
     slow = not is_cavalry(game, mover)
     is_prey = slow or trigger.kind == "pursuit"
-    if trigger.enters and is_prey and charge.may_react(game, unit, mover):
+    if trigger.enters and is_prey and may_react(game, unit, mover):
         words = tr("{piece} charges", piece=name)
-        run = partial(charge.reaction_charge, game, unit, mover)
+        run = partial(reaction_charge, game, unit, mover)
         yield _reaction(trigger, unit, "charge", words, run)
     if (slow or is_cossack(game, unit)) and trigger.kind != "retreat" and reverse_hexes(game, unit):
         words = tr("{piece} goes back", piece=name)

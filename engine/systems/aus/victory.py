@@ -10,7 +10,7 @@ from hexwright.engine.parts.objectives import has_all_of, holders, objective_hex
 from hexwright.engine.parts.troops import is_leader, is_unit, units_in
 from hexwright.engine.parts.victory import VictoryRuleNumbers, VictoryRules
 from hexwright.engine.systems.aus.command import is_broken
-from hexwright.engine.systems.aus.troops import ROUTED, UNSTEADY, corps, level_of
+from hexwright.engine.systems.aus.troops import ROUTED, UNSTEADY, corps, is_lost, level_of
 from hexwright.schema.language import later
 from hexwright.schema.model.scenario import Objective, VictoryCondition
 
@@ -72,9 +72,9 @@ def _is_met(board: Board, one: VictoryCondition) -> bool:
 def shaken_units(board: Board, side: str) -> int:
     """How many units of a side are destroyed, routed or unsteady."""
     return sum(
-        one.is_gone or level_of(board, one.id) in (UNSTEADY, ROUTED)
+        is_lost(board, one.id) or level_of(board, one.id) in (UNSTEADY, ROUTED)
         for one in board.state.pieces.values()
-        if one.side == side and is_unit(board, one.id)
+        if one.side == side and is_unit(board, one.id) and one.id in board.module.units
     )
 
 

@@ -6,6 +6,7 @@ A number after `scan` is how many scans are made: `python -m benchmarks scan 200
 import sys
 
 from benchmarks import (
+    aus,
     canvas,
     counters,
     drawing,
@@ -36,6 +37,7 @@ BENCHMARKS = {
     "engine": engine.run,
     "jdg": jdg.run,
     "gbacw": gbacw.run,
+    "aus": aus.run,
     "counters": counters.run,
     "refactoring": refactoring.run,
     "scanterrain": scanterrain.run,

@@ -5,13 +5,15 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from hexwright.engine.core.board import Board
-from hexwright.engine.core.decision import PASS, Refusal, ask, choose_action, choose_one
+from hexwright.engine.core.decision import PASS, Preview, Refusal, ask, choose_action, choose_one
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import Counted
-from hexwright.engine.core.modifiers import Sum
+from hexwright.engine.core.modifiers import Sum, signed
+from hexwright.engine.core.odds import Fact, Odds
 from hexwright.engine.core.rules import rule
 from hexwright.engine.core.told_events import Remarked
 from hexwright.engine.parts.activation import begin_activation, end_activation, note_activation
+from hexwright.engine.parts.chances import chance
 from hexwright.engine.parts.states import take_off
 from hexwright.engine.parts.troops import is_on_map
 from hexwright.engine.systems.aus.attached import BATTERY, special_of
@@ -149,7 +151,16 @@ async def try_to_act(game: Game, division: str, *, again: bool = False) -> None:
     if not is_broken(game, division):
         buttons = {ATTEMPT_FULL: tr("Try for a full activation"), **buttons}
     prompt = tr("What does {piece} try?", piece=game.names.piece(leader))
-    chosen = await ask(choose_action(side, prompt, buttons, "aus-045", subject=leader))
+    chosen = await ask(
+        choose_action(
+            side,
+            prompt,
+            buttons,
+            "aus-045",
+            subject=leader,
+            preview=lambda one: activation_preview(game, division) if one == ATTEMPT_FULL else None,
+        )
+    )
     level, must, owed = LIMITED, "", ""
     if chosen == ATTEMPT_FULL:
         level, must, owed = await _roll(game, division, again=again)
@@ -161,15 +172,35 @@ async def try_to_act(game: Game, division: str, *, again: bool = False) -> None:
         await begin_division(game, division, level, must, owed, again=again)
 
 
+@rule("aus-017")
+def _activation_modifiers(board: Board, division: str) -> Sum:
+    """What a corps leader in range adds to the roll for a full activation (4.5.1)."""
+    above = leader_of(board, corps_of(board, division))
+    if activation(board).kind != CORPS or not above:
+        return Sum()
+    if not reaches(board, above, leader_of(board, division)):
+        return Sum()
+    modifier = int(board.attribute(above, "activation_modifier", 0))
+    return Sum().plus(-modifier, later("corps leader"), "aus-017")
+
+
+def activation_preview(board: Board, division: str) -> Preview:
+    """What counts in the roll for a full activation, and how likely it is (4.5.1, 4.7)."""
+    leader, added = leader_of(board, division), _activation_modifiers(board, division)
+    value = value_of(board, leader, "activation", division)
+    share = chance(board, "d10", lambda face: face + added.total <= value)
+    facts = (
+        Fact(tr("Full activation"), share, rule="aus-018"),
+        Fact(tr("Command breakdown"), 1 - share, rule="aus-047"),
+    )
+    text = tr("Die and {sum} against {number}", sum=signed(added.total), number=value)
+    return Preview(text, added, Odds("", {}, facts), "aus-018")
+
+
 @rule("aus-018", "aus-017", "aus-046", "aus-357", "aus-362", "aus-367")
 async def _roll(game: Game, division: str, *, again: bool) -> tuple[str, str, str]:
     """Roll for a full activation: the level, what it must do, and what it owes (4.5.1, 4.7)."""
-    leader = leader_of(game, division)
-    above = leader_of(game, corps_of(game, division))
-    added = Sum()
-    if activation(game).kind == CORPS and above and reaches(game, above, leader):
-        modifier = int(game.attribute(above, "activation_modifier", 0))
-        added = added.plus(-modifier, later("corps leader"), "aus-017")
+    leader, added = leader_of(game, division), _activation_modifiers(game, division)
     value = value_of(game, leader, "activation", division)
     roll = game.roll(
         "d10",

@@ -137,7 +137,7 @@ def supporters(board: Board, unit: str, hex_: str) -> list[str]:
 async def attack(game: Game, unit: str, target: str, kind: str) -> None:
     """Infantry attacks a stack next to it, step by step (8.2.1, 8.3.1)."""
     hex_ = next(one for one in game.piece(target).hexes if one in front_of(game, unit))
-    helpers = await _choose_supports(game, unit, hex_)
+    helpers = await _choose_supports(game, unit, hex_, (target, kind))
     words = {
         "bayonet": later(
             "{piece} attacks {target} with the bayonet.|{piece} attack {target} with the bayonet."
@@ -160,7 +160,12 @@ async def attack(game: Game, unit: str, target: str, kind: str) -> None:
     await _steps(game, unit, target, fight)
 
 
-async def _choose_supports(game: Game, unit: str, hex_: str) -> tuple[str, ...]:
+async def _choose_supports(
+    game: Game, unit: str, hex_: str, aim: tuple[str, str]
+) -> tuple[str, ...]:
+    # What attacks may come to is worked out from the rules of all of them.
+    from hexwright.engine.systems.aus.melee_odds import attack_preview
+
     able = supporters(game, unit, hex_)
     if not able:
         return ()
@@ -171,6 +176,7 @@ async def _choose_supports(game: Game, unit: str, hex_: str) -> tuple[str, ...]:
             tr("Which stacks support the attack of {piece}?", piece=game.names.piece(unit)),
             lambda: able,
             "aus-223",
+            preview=lambda some: attack_preview(game, unit, *aim, supports=len(some)),
             why_no_member=lambda _: Refusal(tr("It cannot support this attack."), "aus-223"),
         )
     )

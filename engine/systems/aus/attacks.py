@@ -1,12 +1,16 @@
 """The melee phase of a division (8.0): one attack after the other."""
 
-from hexwright.engine.core.decision import PASS, Refusal, ask, choose_one
+from collections.abc import Mapping
+
+from hexwright.engine.core.board import Board
+from hexwright.engine.core.decision import PASS, Preview, Refusal, ask, choose_one
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.rules import rule
 from hexwright.engine.parts.troops import is_on_map
 from hexwright.engine.systems.aus.assault import attack, melee_targets
 from hexwright.engine.systems.aus.charge import charge
 from hexwright.engine.systems.aus.charge_ways import targets as charge_targets
+from hexwright.engine.systems.aus.melee_odds import attack_preview
 from hexwright.engine.systems.aus.records import FULL, activation
 from hexwright.engine.systems.aus.troops import top_of
 from hexwright.schema.language import tr
@@ -47,6 +51,7 @@ async def melee_phase(game: Game) -> bool:
             "aus-222",
             buttons={} if known.must == "charge" else {PASS: tr("Nobody")},
             subject=unit,
+            preview=lambda one: _preview(game, unit, one, able[unit]),
             why_not=lambda _: Refusal(tr("It cannot attack that one now."), "aus-222"),
         )
     )
@@ -57,3 +62,8 @@ async def melee_phase(game: Game) -> bool:
     else:
         await attack(game, unit, target, able[unit][target])
     return True
+
+
+def _preview(board: Board, unit: str, target: str, kinds: Mapping[str, str]) -> Preview | None:
+    """What an attack on a target may come to."""
+    return attack_preview(board, unit, target, kinds[target]) if target in kinds else None

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from hexwright.engine.core.board import Board
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.rules import rule
 from hexwright.engine.parts.troops import enemies_in, is_on_map, units_in
@@ -98,27 +99,29 @@ async def _volley(game: Game, riders: Sequence[str], target: str) -> None:
             await suffer(game, [(shot, roll_shot(game, shot))])
 
 
-@rule("aus-255", "aus-175", "aus-176", "aus-257", "aus-259")
-async def fight_it_out(
-    game: Game, able: tuple[str, ...], target: str, bonus: int, *, countered: bool = False
-) -> None:
-    """The melee of a charge; cavalry of two hexes fights all stacks before it at once."""
+@rule("aus-175", "aus-176", "aus-257")
+def clash_fight(
+    board: Board, able: tuple[str, ...], target: str, bonus: int, *, countered: bool = False
+) -> Fight:
+    """The melee of cavalry that has come next to a stack; two hexes fight all before them."""
     first = able[0]
-    front = front_of(game, first)
-    hexes = [one for one in game.piece(target).hexes if one in front] or [game.piece(target).hex]
-    defenders = list(stack_of(game, target))
-    if game.piece(first).extends:
+    front = front_of(board, first)
+    hexes = [one for one in board.piece(target).hexes if one in front] or [board.piece(target).hex]
+    defenders = list(stack_of(board, target))
+    if board.piece(first).extends:
         for hex_ in front:
-            if hex_ not in hexes and enemies_in(game, hex_, game.piece(first).side):
+            if hex_ not in hexes and enemies_in(board, hex_, board.piece(first).side):
                 hexes.append(hex_)
                 defenders += [
                     one
-                    for one in enemies_in(game, hex_, game.piece(first).side)
+                    for one in enemies_in(board, hex_, board.piece(first).side)
                     if one not in defenders
                 ]
-    arc = arc_of_attack(game, target, game.piece(first).hexes)
-    overlap = max(0, len(game.piece(first).hexes) - len(hexes)) if shape(game, first) == LINE else 0
-    fight = Fight(
+    arc = arc_of_attack(board, target, board.piece(first).hexes)
+    overlap = (
+        max(0, len(board.piece(first).hexes) - len(hexes)) if shape(board, first) == LINE else 0
+    )
+    return Fight(
         "charge",
         able,
         tuple(defenders),
@@ -129,6 +132,15 @@ async def fight_it_out(
         more=tuple(hexes[1:]),
         countered=countered,
     )
+
+
+@rule("aus-255", "aus-175", "aus-176", "aus-257", "aus-259")
+async def fight_it_out(
+    game: Game, able: tuple[str, ...], target: str, bonus: int, *, countered: bool = False
+) -> None:
+    """The melee of a charge; cavalry of two hexes fights all stacks before it at once."""
+    fight = clash_fight(game, able, target, bonus, countered=countered)
+    hexes, defenders = (fight.hex, *fight.more), fight.defenders
     note_combat(game, (*able, *defenders))
     for one in defenders:
         note_defence(game, one)

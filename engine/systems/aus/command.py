@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 
 from hexwright.engine.core.board import Board
-from hexwright.engine.core.memory import standing
+from hexwright.engine.core.memory import whereabouts
 from hexwright.engine.core.rules import rule
 from hexwright.engine.parts.ground import distance, near
-from hexwright.engine.parts.troops import command_of, enemies_in, is_on_map, units_on_map
+from hexwright.engine.parts.troops import command_of, hexes_with_units, is_on_map, units_on_map
 from hexwright.engine.systems.aus.attached import BATTERY, special_of
 from hexwright.engine.systems.aus.troops import (
     BROKEN,
@@ -36,19 +36,21 @@ def command_range(board: Board, leader: str, command: str = "") -> int:
     return value_of(board, leader, "command_range", command)
 
 
-@standing
+@whereabouts
 @rule("aus-030", "aus-005")
 def commanded(board: Board, leader: str, most: int) -> Mapping[str, int]:
     """The hexes that a leader reaches, with their distance; not through enemy units (4.3.1)."""
     piece = board.piece(leader)
+    closed = frozenset(hexes_with_units(board, board.opponent(piece.side)))
     found, edge = {piece.hex: 0}, [piece.hex]
     for far in range(1, most + 1):
-        edge = [
-            hex_
-            for hex_ in dict.fromkeys(other for one in edge for other in near(board, one))
-            if hex_ not in found and not enemies_in(board, hex_, piece.side)
-        ]
-        found.update(dict.fromkeys(edge, far))
+        after = []
+        for one in edge:
+            for hex_ in near(board, one):
+                if hex_ not in found and hex_ not in closed:
+                    found[hex_] = far
+                    after.append(hex_)
+        edge = after
     return found
 
 

@@ -1,10 +1,12 @@
 """Counter-charges (6.2.3): who dares, who meets the charge, who turns to face it."""
 
 from collections.abc import Sequence
+from fractions import Fraction
 
 from hexwright.engine.core.board import Board
-from hexwright.engine.core.decision import PASS, Refusal, ask, choose_one, yes_no
+from hexwright.engine.core.decision import PASS, Preview, Refusal, ask, choose_one, yes_no
 from hexwright.engine.core.game import Game
+from hexwright.engine.core.odds import Fact, Odds
 from hexwright.engine.core.piece_events import Rotated
 from hexwright.engine.core.rules import rule
 from hexwright.engine.core.told_events import ActionBegan
@@ -26,6 +28,7 @@ from hexwright.engine.systems.aus.melee_checks import (
     attacker_modifiers,
     verdict,
 )
+from hexwright.engine.systems.aus.odds import check_preview
 from hexwright.engine.systems.aus.pursuit import blow
 from hexwright.engine.systems.aus.records import mark, marked
 from hexwright.engine.systems.aus.troops import (
@@ -74,6 +77,9 @@ async def counter_charges(game: Game, riders: Sequence[str], far: int) -> bool:
                 "aus-135",
                 buttons={PASS: tr("None")},
                 subject=riders[0],
+                preview=lambda one: (
+                    None if one == PASS else dare_preview(game, one, riders[0], "aus-246")
+                ),
                 why_not=lambda _: Refusal(
                     tr("It cannot counter-charge: its zone, its order or its horses forbid it."),
                     "aus-135",
@@ -97,10 +103,21 @@ def steels(game: Game, unit: str, foe: str) -> bool:
     mark(game, COUNTERED, unit)
     if is_inspired(game, unit):
         return True
-    fight = Fight("charge", (unit,), (foe,), game.piece(foe).hex)
-    return verdict(
-        game, unit, ATTACKER_TEST, attacker_modifiers(game, unit, fight), "aus-246"
-    ).passed
+    modifiers = attacker_modifiers(game, unit, _answer(game, unit, foe))
+    return verdict(game, unit, ATTACKER_TEST, modifiers, "aus-246").passed
+
+
+def dare_preview(board: Board, unit: str, foe: str, rule_id: str) -> Preview:
+    """Whether cavalry will dare to charge in answer, before it is asked for."""
+    if is_inspired(board, unit):
+        certain = Odds("", {}, (Fact(tr("Test passed"), Fraction(1), rule="aus-352"),))
+        return Preview(tr("A leader carries it along"), chances=certain, rule=rule_id)
+    modifiers = attacker_modifiers(board, unit, _answer(board, unit, foe))
+    return check_preview(board, ATTACKER_TEST, unit, modifiers, rule_id)
+
+
+def _answer(board: Board, unit: str, foe: str) -> Fight:
+    return Fight("charge", (unit,), (foe,), board.piece(foe).hex)
 
 
 @rule("aus-352", "aus-353")

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from hexwright.engine.core.board import Board
-from hexwright.engine.core.decision import PASS, Refusal, ask, choose_one, yes_no
+from hexwright.engine.core.decision import PASS, Preview, Refusal, ask, choose_one, yes_no
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import Counted
 from hexwright.engine.core.memory import momentary
@@ -19,6 +19,7 @@ from hexwright.engine.systems.aus.arcs import arc_towards_hex, front_of, reactio
 from hexwright.engine.systems.aus.ground import fire_cover
 from hexwright.engine.systems.aus.losses import eliminate, lose
 from hexwright.engine.systems.aus.morale import check_all, levels_failed, sink
+from hexwright.engine.systems.aus.odds import fire_preview
 from hexwright.engine.systems.aus.records import activation, mark, marked
 from hexwright.engine.systems.aus.sight import sees
 from hexwright.engine.systems.aus.troops import (
@@ -223,6 +224,14 @@ def roll_shot(game: Game, shot: Shot) -> list[Effect]:
     return effects
 
 
+def shot_preview(board: Board, unit: str, target: str) -> Preview | None:
+    """What a shot may come to before its die falls; None if there is no line."""
+    shot = aim(board, unit, target) if target in board.state.pieces else None
+    if shot is None:
+        return None
+    return fire_preview(board, shot.letter, shot.column, shot.columns, COLUMNS)
+
+
 # --- the exchange ---------------------------------------------------------------------------------
 
 
@@ -387,6 +396,7 @@ async def wants_return(game: Game, unit: str, shooter: str) -> bool:
             ),
             "aus-196",
             subject=unit,
+            preview=lambda yes: shot_preview(game, unit, shooter) if yes else None,
         )
     )
 
@@ -427,6 +437,7 @@ async def fire_phase(game: Game) -> bool:
             "aus-193",
             buttons={PASS: tr("Do not fire")},
             subject=unit,
+            preview=lambda one: shot_preview(game, unit, one),
             why_not=lambda _: Refusal(
                 tr("It is no target now: nearer enemies come first, and a clear line is needed."),
                 "aus-193",

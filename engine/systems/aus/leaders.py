@@ -1,5 +1,7 @@
 """Leaders who move (5.4): when, how far, and how one alone evades (6.2.7)."""
 
+from collections.abc import Mapping
+
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import Counted
@@ -8,7 +10,13 @@ from hexwright.engine.core.piece_events import Moved
 from hexwright.engine.core.rules import rule
 from hexwright.engine.parts import leaders
 from hexwright.engine.parts.ground import near
-from hexwright.engine.parts.troops import enemies_in, is_on_map, leaders_on_map, units_in
+from hexwright.engine.parts.troops import (
+    enemies_in,
+    hexes_with_units,
+    is_on_map,
+    leaders_on_map,
+    units_in,
+)
 from hexwright.engine.systems.aus.ground import POINT, off_road, on_road
 from hexwright.engine.systems.aus.records import activation, mark, marked
 from hexwright.engine.systems.aus.specials import staff_of
@@ -55,27 +63,41 @@ async def move_leader(game: Game, leader: str) -> None:
 def ways(board: Board, leader: str) -> dict[str, tuple[str, ...]]:
     """The cheapest way of a leader to every hex in his reach (5.4)."""
     piece, most = board.piece(leader), number(board, "leader-move") * POINT
-    found: dict[str, tuple[int, tuple[str, ...]]] = {piece.hex: (0, ())}
+    closed = frozenset(hexes_with_units(board, board.opponent(piece.side)))
+    # What a hex costs, and from where it is entered.
+    costs, came = {piece.hex: 0}, {piece.hex: ""}
     edge = [piece.hex]
     while edge:
         after: dict[str, None] = {}
         for here in edge:
-            cost, way = found[here]
-            for there in near(board, here):
-                if enemies_in(board, there, piece.side):
-                    continue
-                price = cost + _price(board, here, there)
-                if price <= most and price < found.get(there, (most + 1,))[0]:
-                    found[there] = (price, (*way, there))
+            cost = costs[here]
+            for there, price in _prices(board, here):
+                if cost + price < costs.get(there, most + 1) and there not in closed:
+                    costs[there], came[there] = cost + price, here
                     after[there] = None
         edge = list(after)
-    return {end: way for end, (_, way) in found.items() if way}
+    return {end: _way(came, piece.hex, end) for end in costs if end != piece.hex}
+
+
+def _way(came: Mapping[str, str], start: str, end: str) -> tuple[str, ...]:
+    """The hexes from one to another, by where each is entered from; the first left out."""
+    found = []
+    while end != start:
+        found.append(end)
+        end = came[end]
+    return tuple(reversed(found))
 
 
 @lasting
-def _price(board: Board, here: str, there: str) -> int:
-    known = [off_road(board, here, there, "leader"), on_road(board, here, there, "leader")]
-    return min((one.cost for one in known if one is not None), default=99 * POINT)
+def _prices(board: Board, here: str) -> tuple[tuple[str, int], ...]:
+    """What the hexes around one cost a leader, as far as he may enter them."""
+    found = []
+    for there in near(board, here):
+        known = [off_road(board, here, there, "leader"), on_road(board, here, there, "leader")]
+        costs = [one.cost for one in known if one is not None]
+        if costs:
+            found.append((there, min(costs)))
+    return tuple(found)
 
 
 @rule("aus-146")

@@ -6,7 +6,7 @@ from hexwright.engine.core.board import Board
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import TurnBegan
 from hexwright.engine.core.piece_events import Eliminated, Formed, LostSteps, Moved
-from hexwright.engine.core.rulebook import Rulebook
+from hexwright.engine.core.rulebook import ComputerPlayer, Rulebook
 from hexwright.engine.core.rules import rule
 from hexwright.engine.core.settling import Settling
 from hexwright.engine.parts.activation import ACTIVATION_EVENTS, depth, end_activation
@@ -39,6 +39,7 @@ from hexwright.engine.systems.aus.rally import (
 )
 from hexwright.engine.systems.aus.records import FULL, Activation, Initiative, activation
 from hexwright.engine.systems.aus.reinforcements import call_up
+from hexwright.engine.systems.aus.showing import SHOWING
 from hexwright.engine.systems.aus.troops import printed_strength, profile
 from hexwright.engine.systems.aus.victory import judge, judge_turn, note_places
 from hexwright.engine.systems.aus.without_markers import act_without_marker, clear_turn, rest_idle
@@ -211,5 +212,11 @@ RULEBOOK = Rulebook(
     settles=(
         Settling(note_places, (Moved, Formed)),
         Settling(judge_commands, (LostSteps, Eliminated)),
+    ),
+    showing=SHOWING,
+    players=(
+        ComputerPlayer(
+            "veteran", later("Veteran"), "hexwright.engine.systems.aus.bot.veteran:Veteran"
+        ),
     ),
 )

@@ -1,11 +1,13 @@
 """Rally (12), fatigue (13) and breakpoints of commands (11.2): the end of a turn."""
 
+from fractions import Fraction
 from typing import Final
 
 from hexwright.engine.core.board import Board
-from hexwright.engine.core.decision import PASS, Refusal, ask, choose_one
+from hexwright.engine.core.decision import PASS, Preview, Refusal, ask, choose_one
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import Counted, LevelSet
+from hexwright.engine.core.odds import Fact, Odds
 from hexwright.engine.core.rules import rule
 from hexwright.engine.parts.facing import HEXSIDES, turn
 from hexwright.engine.parts.states import Breaking, judge_formations
@@ -14,7 +16,8 @@ from hexwright.engine.systems.aus.attached import BATTERY, special_of, specials
 from hexwright.engine.systems.aus.command import is_broken
 from hexwright.engine.systems.aus.fire import COMBAT
 from hexwright.engine.systems.aus.losses import lose
-from hexwright.engine.systems.aus.morale import LADDER, levels_failed, sink
+from hexwright.engine.systems.aus.morale import LADDER, check_modifiers, levels_failed, sink
+from hexwright.engine.systems.aus.odds import against_morale, levels_lost
 from hexwright.engine.systems.aus.records import BUSY, DRAWN
 from hexwright.engine.systems.aus.retreat import Flight, go_back
 from hexwright.engine.systems.aus.troops import (
@@ -43,6 +46,7 @@ from hexwright.engine.systems.aus.troops import (
     is_routed,
     leader_of,
     level_of,
+    morale,
     number,
     profile,
     roster,
@@ -88,6 +92,7 @@ async def rally(game: Game) -> bool:
                     lambda able=able: able,  # type: ignore[misc] # bound now
                     "aus-318",
                     buttons={PASS: tr("None any more")},
+                    preview=lambda one: rally_preview(game, one) if one != PASS else None,
                     why_not=lambda _: Refusal(
                         tr("It need not rally, has tried, or is next to the enemy."), "aus-318"
                     ),
@@ -99,6 +104,15 @@ async def rally(game: Game) -> bool:
         game.emit(Counted(TURN, "rallied", side))
         return True
     return False
+
+
+def rally_preview(board: Board, unit: str) -> Preview:
+    """What counts when a unit tries to rally, and how likely it does; failing costs nothing."""
+    modifiers = check_modifiers(board, unit)
+    known = levels_lost(board, morale(board, unit), modifiers.total)
+    share = sum((part for levels, part in known if not levels), Fraction())
+    odds = Odds("", {}, (Fact(tr("A level better"), share, rule="aus-319"),))
+    return Preview(against_morale(board, unit, modifiers), modifiers, odds, "aus-319")
 
 
 @rule("aus-319", "aus-320", "aus-321")

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from hexwright.engine.core.board import Board
-from hexwright.engine.core.decision import ask, choose_action
+from hexwright.engine.core.decision import Preview, ask, choose_action
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.modifiers import Sum, from_table
 from hexwright.engine.core.piece_events import Flipped, Formed
@@ -21,6 +21,7 @@ from hexwright.engine.systems.aus.melee_checks import (
     defender_modifiers,
     verdict,
 )
+from hexwright.engine.systems.aus.odds import check_preview
 from hexwright.engine.systems.aus.records import mark, marked
 from hexwright.engine.systems.aus.stacking import may_stack
 from hexwright.engine.systems.aus.troops import (
@@ -59,7 +60,7 @@ async def brace(
     if is_infantry(game, top):
         if shape(game, top) == SQUARE and not game.options.get("square_stands"):
             return
-        if may_form_square(game, top) and await _wants_square(game, top):
+        if may_form_square(game, top) and await _wants_square(game, top, riders, apart_now, hexes):
             await form_square(game, top, apart_now, riders)
             return
     where = game.piece(target).hexes
@@ -70,11 +71,8 @@ async def brace(
             and not marked(game, COUNTERED, one)
             and any(hex_ in where for hex_ in game.piece(one).hexes)
         ):
-            arc = arc_of_attack(game, one, hexes)
-            fight = Fight("charge", tuple(riders), tuple(stack), game.piece(one).hex, arc)
-            held = verdict(
-                game, one, DEFENDER_TEST, defender_modifiers(game, one, fight), "aus-251"
-            )
+            added = defender_modifiers(game, one, _charged(game, one, riders, hexes))
+            held = verdict(game, one, DEFENDER_TEST, added, "aus-251")
             if not held.passed:
                 await apply_check(game, one, held, riders)
 
@@ -99,7 +97,17 @@ def may_form_square(board: Board, unit: str) -> bool:
     )
 
 
-async def _wants_square(game: Game, unit: str) -> bool:
+async def _wants_square(
+    game: Game, unit: str, riders: Sequence[str], far: int, hexes: Sequence[str]
+) -> bool:
+    def shown(choice: str) -> Preview:
+        """How likely the square is formed in time, or how likely those who stand hold."""
+        if choice == FORM_SQUARE:
+            added = square_modifiers(game, unit, far)
+            return check_preview(game, SQUARE_TEST, unit, added, "aus-252")
+        added = defender_modifiers(game, unit, _charged(game, unit, riders, hexes))
+        return check_preview(game, DEFENDER_TEST, unit, added, "aus-251")
+
     chosen = await ask(
         choose_action(
             game.piece(unit).side,
@@ -107,9 +115,16 @@ async def _wants_square(game: Game, unit: str) -> bool:
             {STAND: tr("Stand"), FORM_SQUARE: tr("Form square")},
             "aus-250",
             subject=unit,
+            preview=shown,
         )
     )
     return chosen == FORM_SQUARE
+
+
+def _charged(board: Board, unit: str, riders: Sequence[str], hexes: Sequence[str]) -> Fight:
+    """The charge as one of those sees it who are charged."""
+    arc = arc_of_attack(board, unit, hexes)
+    return Fight("charge", tuple(riders), tuple(stack_of(board, unit)), board.piece(unit).hex, arc)
 
 
 @rule("aus-252", "aus-287", "aus-157")

@@ -1,11 +1,12 @@
 """Units and leaders (2.3, 6.3, 6.4): what counters say, formations, morale levels, commands."""
 
+from collections.abc import Mapping
 from fractions import Fraction
 from math import ceil, floor
 from typing import Final
 
 from hexwright.engine.core.board import Board
-from hexwright.engine.core.memory import lasting, standing
+from hexwright.engine.core.memory import lasting, standing, whereabouts, whereabouts_of
 from hexwright.engine.core.piece_events import Flipped, Formed, StatusSet
 from hexwright.engine.core.rules import rule
 from hexwright.engine.hexes.facing import is_vertex
@@ -380,10 +381,18 @@ def leader_of(board: Board, command: str) -> str:
     if special_of(board, command) == BATTERY:
         known = gunner(board).leader
         return known if known and is_on_map(board, known) else ""
+    return _led_by(board).get(command, "")
+
+
+@whereabouts
+def _led_by(board: Board) -> Mapping[str, str]:
+    """The leader on the map of every command that has one."""
+    found: dict[str, str] = {}
     for one in board.module.leaders:
-        if is_on_map(board, one) and command in commands_of(board, one):
-            return one
-    return ""
+        if is_on_map(board, one):
+            for command in commands_of(board, one):
+                found.setdefault(command, one)
+    return found
 
 
 def rank_of(board: Board, leader: str) -> str:
@@ -450,7 +459,7 @@ def stack_of(board: Board, unit: str) -> list[str]:
     return [unit, *(one for one in others if one != unit)]
 
 
-@standing
+@whereabouts_of
 def hexes_beside(board: Board, side: str) -> frozenset[str]:
     """The hexes next to combat units of a side."""
     return frozenset(
@@ -467,7 +476,7 @@ def is_beside_enemy(board: Board, unit: str) -> bool:
     return any(one in enemies for one in board.piece(unit).hexes)
 
 
-@standing
+@whereabouts
 @rule("aus-005")
 def enemy_distance(board: Board, hex_: str, side: str) -> int:
     """How far the nearest enemy combat unit is from a hex; far away if there is none."""

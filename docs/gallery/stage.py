@@ -30,7 +30,8 @@ _MOST_BYTES = 195_000
 _COLOURS = (224, 160, 112, 80, 56)
 # Pixels of a colour that are worth a place in the palette.
 _RARE = 12
-_PATIENCE_MS = 20_000
+# A busy machine takes its time over a scan.
+_PATIENCE_MS = 60_000
 
 
 class NotInTimeError(Exception):

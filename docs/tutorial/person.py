@@ -142,8 +142,11 @@ class Person:
 
     # --- the window -----------------------------------------------------------------------
 
-    def in_dialog(self, kind: type[D], by: str | QWidget, act: Callable[[D], None]) -> None:
-        """Open a dialog by keys or a click and do something in it; it must be gone afterwards."""
+    def in_dialog(self, kind: type[D], by: str | QWidget | None, act: Callable[[D], None]) -> None:
+        """Do something in a dialog that keys or a click open; it must be gone afterwards.
+
+        None is for a dialog that comes by itself, when something else is done.
+        """
         seen: list[D] = []
         failed: list[Exception] = []
 
@@ -165,7 +168,7 @@ class Person:
         QTimer.singleShot(0, meet)
         if isinstance(by, str):
             self.keys(by)
-        else:
+        elif by is not None:
             self.click(by)
         wait_until(lambda: bool(seen or failed))
         if failed:

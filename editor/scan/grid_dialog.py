@@ -7,6 +7,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QIcon, QImage, QPixmap
 from PySide6.QtWidgets import (
     QDialog,
+    QDialogButtonBox,
     QHBoxLayout,
     QLabel,
     QListWidget,
@@ -29,6 +30,8 @@ from hexwright.schema.language import tr, tr_many
 
 _THUMB = QSize(160, 120)
 MOST_POINTS = 4
+# How the dialog ends when the picture is to be turned or cut once more.
+BACK = 2
 
 
 class GridDialog(QDialog):
@@ -71,6 +74,8 @@ class GridDialog(QDialog):
         self.free_all = QPushButton(tr("&No control points"), self)
         self.problem = ProblemLine(self)
         self.buttons = AnswerButtons(tr("&Make the map"), self)
+        self.back = self.buttons.addButton(tr("&Back"), QDialogButtonBox.ButtonRole.ResetRole)
+        self.back.setAutoDefault(False)
 
     def _lay_out(self) -> None:
         hint = note(self)
@@ -103,6 +108,7 @@ class GridDialog(QDialog):
         self.choices.currentRowChanged.connect(self._choose)
         self.view.dragged.connect(self._drag)
         self.view.freed.connect(self._free)
+        self.back.clicked.connect(lambda: self.done(BACK))
         self.free_all.clicked.connect(lambda: self._choose(self.choices.currentRow()))
 
     def _list(self, proposals: tuple[Proposal, ...]) -> None:

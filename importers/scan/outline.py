@@ -4,7 +4,7 @@ Every mark is weighed by how much more often a printed grid than empty ground lo
 at the rim is on the map if the marks that it does not share with the rows inside say so together.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -30,6 +30,14 @@ _SHARPER: Final = 85
 # How much less than nothing one direction of marks may say where the others say enough.
 _ONE_SIDED: Final = 0.3
 _UNSURE: Final = 3
+# Lines of hexes inside the rim that are looked at again, and what nothing beyond makes good.
+_DEPTH: Final = 4
+_HOPELESS: Final = 4.0
+# Sides at the rim are printed by one hex alone and look fainter: so much less than nothing, in
+# parts of what marks of the map say usually, may a line say that follows the map at once.
+_FAINTER: Final = 0.2
+# What lines beyond one that says no must say on average, with it.
+_CLEARLY: Final = 0.5
 # Of the pitch: how far beside the picture the middle of a hex may lie.
 _ROOM: Final = 0.03
 _WHOLE: Final = 0.5
@@ -208,6 +216,8 @@ class _Box:
     first: int
     last: int
     ends: list[list[int]]
+    # What a line of hexes at the rim must say at least.
+    least: float = 0.0
 
     def mask(self, shape: tuple[int, ...]) -> Mask:
         found = np.zeros(shape, bool)
@@ -231,6 +241,7 @@ def _rectangle(region: Mask, hexes: Hexes) -> Mask | None:
     box = _box_of(region)
     if box is None:
         return None
+    box.least = -_FAINTER * max(0.0, float(np.nanmean(hexes.says[:, region])))
     for _ in range(3):
         before = (box.first, box.last, [list(ends) for ends in box.ends])
         _move_ranks(box, hexes)
@@ -262,54 +273,71 @@ def _box_of(region: Mask) -> _Box | None:
 
 
 def _move_ranks(box: _Box, hexes: Hexes) -> None:
-    shape = hexes.on_picture.shape
+    count = hexes.on_picture.shape[0]
     for step in (1, -1):
-        for _ in range(shape[0]):
-            rank = box.first if step > 0 else box.last
-            inside = box.mask(shape)
-            inside[rank] = False
-            if box.first < box.last and not _belongs(hexes, box.rank(rank), inside):
-                _set_rank(box, step, rank + step)
-                continue
-            beyond = rank - step
-            if not 0 <= beyond < shape[0] or not _belongs(hexes, box.rank(beyond), box.mask(shape)):
-                break
-            _set_rank(box, step, beyond)
+        rim = box.first if step < 0 else box.last
+        other = box.last if step < 0 else box.first
+
+        def line(rank: int, step: int = step) -> tuple[_Spots, Mask]:
+            _set_rank(box, step, rank - step)
+            return box.rank(rank), box.mask(hexes.on_picture.shape)
+
+        way = range(_inward(rim, other, step, 1), count if step > 0 else -1, step)
+        _set_rank(box, step, _rim(hexes, box.least, line, way))
 
 
 def _set_rank(box: _Box, step: int, rank: int) -> None:
-    if step > 0:
+    if step < 0:
         box.first = rank
     else:
         box.last = rank
 
 
 def _move_ends(box: _Box, hexes: Hexes, parity: int) -> None:
-    shape = hexes.on_picture.shape
-    for side, step in ((0, 2), (1, -2)):
-        for _ in range(shape[1]):
-            node = box.ends[parity][side]
-            inside = box.mask(shape)
-            inside[box.file(parity, node)] = False
-            start, end = box.ends[parity]
-            if start < end and not _belongs(hexes, box.file(parity, node), inside):
-                box.ends[parity][side] = node + step
-                continue
-            beyond = node - step
-            if not 0 <= beyond < shape[1] or not _belongs(
-                hexes, box.file(parity, beyond), box.mask(shape)
-            ):
-                break
-            box.ends[parity][side] = beyond
+    count = hexes.on_picture.shape[1]
+    for side, step in ((0, -2), (1, 2)):
+        ends = box.ends[parity]
+
+        def line(
+            node: int, side: int = side, step: int = step, ends: list[int] = ends
+        ) -> tuple[_Spots, Mask]:
+            ends[side] = node - step
+            return box.file(parity, node), box.mask(hexes.on_picture.shape)
+
+        way = range(_inward(ends[side], ends[1 - side], step, 2), count if step > 0 else -1, step)
+        ends[side] = _rim(hexes, box.least, line, way)
 
 
-def _belongs(hexes: Hexes, line: _Spots, region: Mask) -> bool:
-    """Whether a line of hexes at the rim is on the map."""
-    if not len(line[0]) or 2 * hexes.on_picture[line].sum() < len(line[0]):
-        return False
-    said = hexes.speaks(line, region)
-    # Where the picture cuts hexes in half nothing of their own is to be seen.
-    return said is None or said > 0
+def _inward(rim: int, other: int, step: int, size: int) -> int:
+    """A line some way inside the rim, on the same side of the middle."""
+    back = min(_DEPTH, abs(rim - other) // size // 2)
+    return rim - back * step
+
+
+def _rim(hexes: Hexes, least: float, line: Callable[[int], tuple[_Spots, Mask]], way: range) -> int:
+    """The last of some lines, from within the map outward, that belongs to it.
+
+    A frame or a title around the map looks like the sides of a line of hexes, but the lines between
+    it and the map do not: where one line says no, those beyond must say yes clearly.
+    """
+    found, beyond, count = way[0], 0.0, 0
+    for number in way:
+        spots, inside = line(number)
+        if not _is_seen(hexes, spots):
+            break
+        # Where the picture cuts hexes in half nothing of their own is to be seen.
+        beyond += hexes.speaks(spots, inside) or 0.0
+        count += 1
+        if beyond >= (_CLEARLY * count if count > 1 else least):
+            found, beyond, count = number, 0.0, 0
+        elif beyond < -_HOPELESS:
+            break
+    return found
+
+
+def _is_seen(hexes: Hexes, line: _Spots) -> bool:
+    """Whether at least half of a line of hexes is on the picture."""
+    return bool(len(line[0])) and 2 * int(hexes.on_picture[line].sum()) >= len(line[0])
 
 
 def _grid(frame: Frame, hexes: Hexes, shape: Mask, whole: Mask, size: tuple[int, int]) -> FoundGrid:

@@ -24,6 +24,9 @@ MOST_IN_FILE: Final = 260_000_000
 MOST_BYTES: Final = 1 << 30
 SMALLEST_SIDE: Final = 48
 FORMATS: Final = ("PNG", "JPEG", "TIFF", "GIF", "WEBP", "BMP", "PPM")
+SUFFIXES: Final = (
+    ".png", ".jpg", ".jpeg", ".tif", ".tiff", ".gif", ".webp", ".bmp", ".ppm", ".pdf",
+)  # fmt: skip
 PDF_DPI: Final = 200
 _PDF_START: Final = b"%PDF-"
 _POINTS_PER_INCH: Final = 72
@@ -73,6 +76,24 @@ def read_sheet(path: Path, page: int = 0) -> Sheet:
     if _PDF_START in head:
         return _checked(_pdf_page(path, page), path)
     return _checked(_picture(path), path)
+
+
+def pages_of(path: Path) -> int:
+    """How many pages a PDF has; 1 for pictures, and for what cannot be read."""
+    with opened_outside(path, MOST_BYTES, "scan") as (file, _):
+        head = file.read(_HEAD)
+    if _PDF_START not in head:
+        return 1
+    import pypdfium2
+
+    try:
+        document = pypdfium2.PdfDocument(path)
+    except pypdfium2.PdfiumError:
+        return 1
+    try:
+        return max(1, len(document))
+    finally:
+        document.close()
 
 
 def _picture(path: Path) -> Sheet:

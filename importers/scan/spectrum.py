@@ -6,6 +6,7 @@ map blur nothing: every window has the period, wherever its hexes begin.
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Final
 
 import cv2
@@ -23,7 +24,8 @@ _PEAKS: Final = 24
 _KEPT: Final = 8
 # Waves across a window that count: fewer are shadows, more are the weave of the print.
 _FEWEST_WAVES, _MOST_WAVES = 5.0, 52.0
-_LIKE_HEXES: Final = np.cos(np.radians(75)), np.cos(np.radians(44))
+_LIKE_HEXES: Final = np.cos(np.radians(75)), np.cos(np.radians(44)) + 0.2
+_ALIKE: Final = (0.72, 1.39)
 # Steps at which a lattice repeats: the first three are from hex to hex.
 _ECHOES: Final = ((1, 0), (0, 1), (-1, 1), (2, 0), (0, 2), (-2, 2), (1, 1), (2, -1), (-1, 2))
 # Of the pitch: how wrong a step may be by its waves alone.
@@ -45,7 +47,7 @@ class Lattice:
     score: float
     kind: str = "dark"
 
-    @property
+    @cached_property
     def pitch(self) -> float:
         """Geometric size of a step."""
         area = abs(float(self.first[0] * self.second[1] - self.first[1] * self.second[0]))
@@ -117,12 +119,8 @@ def _rings() -> npt.NDArray[np.int64]:
 
 def _lattices(spectrum: Spectrum, echoes: Spectrum, kind: str) -> list[Lattice]:
     peaks = _peaks(spectrum)
-    found = []
-    for one in range(len(peaks)):
-        for other in range(len(peaks)):
-            if one != other and _is_like_hexes(peaks[one], peaks[other]):
-                score = _score(spectrum, peaks[one], peaks[other])
-                found.append((score, one, other))
+    pairs = _like_hexes(peaks)
+    found = [(_score(spectrum, peaks[one], peaks[other]), one, other) for one, other in pairs]
     found.sort(reverse=True)
     kept = found[: 4 * _KEPT]
     lattices = [_lattice(peaks[i], peaks[j], score, kind) for score, i, j in kept]
@@ -142,11 +140,8 @@ def repeating(echoes: Spectrum, kind: str) -> list[Lattice]:
     after whole hexes only.
     """
     tops = _echo_tops(echoes)
-    found = []
-    for one in tops:
-        for other in tops:
-            if _is_like_hexes(one, other):
-                found.append((_echo_score(echoes, one, other), one, other))
+    pairs = [(tops[one], tops[other]) for one, other in _like_hexes(tops)]
+    found = [(_echo_score(echoes, one, other), one, other) for one, other in pairs]
     found.sort(key=lambda each: -each[0])
     lattices = [Lattice(one, other, score, kind) for score, one, other in found[: 4 * _KEPT]]
     return [_echoed(one, echoes) for one in distinct(lattices)[:_KEPT]]
@@ -196,15 +191,20 @@ def _nudge(three: npt.NDArray[np.float64]) -> float:
     return float(np.clip(0.5 * (three[0] - three[2]) / bend, -0.5, 0.5)) if bend < 0 else 0.0
 
 
-def _is_like_hexes(one: Vector, other: Vector) -> bool:
-    """Whether two waves are about 60 degrees apart, the second further clockwise."""
-    long, short = float(np.hypot(*one)), float(np.hypot(*other))
-    if not 0.72 < long / short < 1.39 or one[0] * other[1] - one[1] * other[0] <= 0:
-        return False
-    third = float(np.hypot(*(other - one)))
-    return _LIKE_HEXES[0] < float(one @ other) / (long * short) < _LIKE_HEXES[1] + 0.2 and (
-        0.7 < third / long < 1.43
-    )
+def _like_hexes(vectors: list[Vector]) -> list[tuple[int, int]]:
+    """Which pairs are about 60 degrees apart and alike in length, the second further clockwise."""
+    if not vectors:
+        return []
+    every = np.array(vectors)
+    x, y = every.T
+    long = np.hypot(x, y)
+    ratio = long[:, None] / long[None, :]
+    turn = x[:, None] * y[None, :] - y[:, None] * x[None, :]
+    lean = (x[:, None] * x[None, :] + y[:, None] * y[None, :]) / (long[:, None] * long[None, :])
+    third = np.hypot(x[None, :] - x[:, None], y[None, :] - y[:, None]) / long[:, None]
+    good = (ratio > _ALIKE[0]) & (ratio < _ALIKE[1]) & (turn > 0)
+    good &= (lean > _LIKE_HEXES[0]) & (lean < _LIKE_HEXES[1]) & (third > 0.7) & (third < 1.43)
+    return [(int(one), int(other)) for one, other in np.argwhere(good)]
 
 
 def _score(spectrum: Spectrum, one: Vector, other: Vector) -> float:
@@ -287,9 +287,9 @@ def _same(one: Lattice, other: Lattice) -> bool:
 
 def same_lattice(one: Lattice, other: Lattice, tolerance: float) -> bool:
     """Whether the steps of one are steps of the other too, and the other way round."""
-    both = np.column_stack([one.first, one.second])
-    theirs = np.column_stack([other.first, other.second])
     if not 0.9 < one.pitch / other.pitch < 1.11:
         return False
+    both = np.column_stack([one.first, one.second])
+    theirs = np.column_stack([other.first, other.second])
     combination = np.linalg.solve(theirs, both)
     return bool(np.abs(combination - np.rint(combination)).max() < tolerance)

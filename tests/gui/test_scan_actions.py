@@ -1,32 +1,42 @@
 """Scans from the map menu of the window."""
 
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
+from typing import TypeVar
 
+import numpy as np
 import pytest
+from PIL import Image
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtWidgets import QDialog, QFileDialog
 from pytestqt.qtbot import QtBot
 
+from benchmarks.paper_maps.sheet import Picture
 from hexwright.editor import messages
 from hexwright.editor.document.changes import Change
 from hexwright.editor.main_window import MainWindow
 from hexwright.editor.map.edits.painting import painted
+from hexwright.editor.scan.edits import new_map
 from hexwright.editor.scan.grid_dialog import GridDialog
+from hexwright.editor.scan.prepare_dialog import PrepareDialog
 from hexwright.editor.scan.recognise_dialog import RecogniseDialog
+from hexwright.importers.scan.detect import Detection
 from hexwright.schema.dump import dump_module
 from hexwright.schema.grid import Place
 from hexwright.schema.issues import Issue
 from tests.helpers.paper_maps.modules import IMAGE, blank_of, picture_of
+from tests.helpers.paper_maps.plain import on_plain_paper, plain_picture
 from tests.helpers.paper_maps.wear import PaperMap, paper_map
 
+D = TypeVar("D", bound=QDialog)
 PATH = "maps/paper-map.json"
 
 
 @cache
 def _scan() -> PaperMap:
-    return paper_map(300, "easy", columns=16, rows=12, pitch=48)
+    return paper_map(300, "easy", columns=10, rows=8, pitch=44)
 
 
 @pytest.fixture
@@ -83,41 +93,99 @@ def test_a_clean_scan_is_one_step(window: MainWindow, qtbot: QtBot) -> None:
     assert document.asset(before.image) is not None
 
 
-def test_a_picture_becomes_a_map_of_the_module(
-    window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+@pytest.fixture
+def picture(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """The plain map as a file that the user chooses; its grid is looked for once for all tests."""
+    file = tmp_path / "old-front.png"
+    Image.fromarray(plain_picture()).save(file)
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(file), ""))
+
+    def looked(pixels: Picture, _report: object) -> Detection:
+        known = np.array_equal(pixels, plain_picture())
+        return on_plain_paper() if known else replace(on_plain_paper(), proposals=())
+
+    monkeypatch.setattr(new_map, "detect", looked)
+    return file
+
+
+def _shown(window: MainWindow, qtbot: QtBot, kind: type[D]) -> D:
+    """The dialog of a kind, as soon as it is there."""
+
+    def there() -> list[D]:
+        return [one for one in window.findChildren(kind) if one.isVisible()]
+
+    qtbot.waitUntil(lambda: bool(there()), timeout=120_000)
+    return there()[0]
+
+
+@pytest.mark.usefixtures("picture")
+def test_a_picture_becomes_a_map_of_the_module(window: MainWindow, qtbot: QtBot) -> None:
     document = window.workspace.document
     assert document is not None
-    picture = tmp_path / "old-front.png"
-    picture.write_bytes(picture_of(_scan()))
-    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(picture), ""))
     window.actions_by_id["map.from_scan"].trigger()
-    qtbot.waitUntil(lambda: window.findChild(GridDialog) is not None, timeout=120_000)
-    dialog = window.findChild(GridDialog)
-    assert isinstance(dialog, GridDialog)
+    QTest.keyClick(_shown(window, qtbot, PrepareDialog), Qt.Key.Key_Return)
+    dialog = _shown(window, qtbot, GridDialog)
     assert document.stack.count() == 0
     QTest.keyClick(dialog, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: "old-front" in document.module.maps, timeout=120_000)
     made = document.module.maps["old-front"]
     assert made.title == "Old Front"
     assert made.underlay is not None
-    assert made.grid.columns >= 16
+    assert (made.grid.columns, made.grid.rows) == (10, 8)
     assert document.stack.count() == 1
+
+
+@pytest.mark.usefixtures("picture")
+def test_the_picture_can_be_turned_and_cut_once_more(window: MainWindow, qtbot: QtBot) -> None:
+    document = window.workspace.document
+    assert document is not None
+    window.actions_by_id["map.from_scan"].trigger()
+    prepare = _shown(window, qtbot, PrepareDialog)
+    for button in (prepare.left_button, prepare.right_button):
+        QTest.keyClick(button, Qt.Key.Key_Space)
+    QTest.keyClick(prepare, Qt.Key.Key_Return)
+    QTest.keyClick(_shown(window, qtbot, GridDialog).back, Qt.Key.Key_Space)
+    again = _shown(window, qtbot, PrepareDialog)
+    # Half of the picture has no grid that was looked for: the same step is shown with the reason.
+    again.cuts[0].setValue(40)
+    QTest.keyClick(again, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: not again.isVisible(), timeout=5_000)
+    told = _shown(window, qtbot, PrepareDialog)
+    assert told.problem.text()
+    assert told.how.cuts == (0.4, 0.0, 0.0, 0.0)
+    told.reject()
+    assert document.stack.count() == 0
 
 
 def test_a_picture_without_a_grid_is_refused_and_nothing_is_made(
     window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    from PIL import Image
-
     document = window.workspace.document
     assert document is not None
     picture = tmp_path / "blank.png"
     Image.new("RGB", (400, 300), "#ddd5c0").save(picture)
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(picture), ""))
+    window.actions_by_id["map.from_scan"].trigger()
+    first = _shown(window, qtbot, PrepareDialog)
+    assert not first.problem.text()
+    QTest.keyClick(first, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: not first.isVisible(), timeout=5_000)
+    # The picture is shown again, with what was wrong and what can be done.
+    told = _shown(window, qtbot, PrepareDialog)
+    assert "Align scan" in told.problem.text()
+    assert not window.findChildren(GridDialog)
+    assert document.stack.count() == 0
+
+
+def test_a_file_that_is_no_picture_is_refused_at_once(
+    window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    picture = tmp_path / "words.png"
+    picture.write_text("no picture at all")
     told = list[Issue]()
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(picture), ""))
     monkeypatch.setattr(messages, "show_issues", lambda *told_of: told.extend(told_of[-1]))
     window.actions_by_id["map.from_scan"].trigger()
     qtbot.waitUntil(lambda: bool(told), timeout=60_000)
     assert told[0].hint
-    assert document.stack.count() == 0
+    assert not window.findChildren(PrepareDialog)

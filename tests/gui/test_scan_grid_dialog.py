@@ -1,32 +1,18 @@
 """The grid found on a scan, looked at and put right by mouse and keys."""
 
-from functools import cache
-
 import numpy as np
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from benchmarks.paper_maps.art import draw_grid
-from benchmarks.paper_maps.sheet import Layout, Picture
 from hexwright.editor.scan.grid_dialog import MOST_POINTS, GridDialog
-from hexwright.importers.scan.detect import Detection, detect
-
-LAYOUT = Layout("flat", "even", 10, 8, 32.0, 1.0, 46.0, 38.0)
-
-
-@cache
-def _scan() -> tuple[Picture, Detection]:
-    wide, high = LAYOUT.size()
-    picture = np.full((int(high) + 80, int(wide) + 90, 3), 225, np.uint8)
-    draw_grid(picture, LAYOUT, "lines", (60, 50, 40), 1, np.random.default_rng(3))
-    return picture, detect(picture)
+from tests.helpers.paper_maps.plain import on_plain_paper, plain_picture
 
 
 @pytest.fixture
 def dialog(qtbot: QtBot) -> GridDialog:
-    made = GridDialog(*_scan())
+    made = GridDialog(plain_picture(), on_plain_paper())
     qtbot.addWidget(made)
     made.resize(1000, 640)
     made.show()
@@ -49,7 +35,7 @@ def _drag(dialog: GridDialog, qtbot: QtBot, start: tuple[float, float], right: f
 
 def test_every_grid_is_offered_with_a_picture_of_it(dialog: GridDialog) -> None:
     items = [dialog.choices.item(row) for row in range(dialog.choices.count())]
-    assert len(items) == len(_scan()[1].proposals)
+    assert len(items) == len(on_plain_paper().proposals)
     assert "10 × 8" in items[0].text()
     assert not any(item.icon().isNull() for item in items)
 
@@ -95,5 +81,5 @@ def test_a_fifth_point_takes_the_place_of_the_first(dialog: GridDialog, qtbot: Q
 
 def test_another_grid_that_is_chosen_is_taken(dialog: GridDialog) -> None:
     dialog.choices.setCurrentRow(dialog.choices.count() - 1)
-    assert dialog.grid is _scan()[1].proposals[-1].grid
+    assert dialog.grid is on_plain_paper().proposals[-1].grid
     assert not dialog.points

@@ -164,7 +164,8 @@ _FORMAL_WORD = re.compile(r"\bustede?s?\b|\bquiso decir\b", re.I)
 def _spanish_pages() -> dict[str, str]:
     pages = [*(ROOT / "editor/help/es").glob("*.md"), *(ROOT / "sample_modules").rglob("*.es.md")]
     pages += [
-        ROOT / "docs/tutorial" / name for name in ("primer-escenario.md", "reglas-propias.md")
+        ROOT / "docs/tutorial" / name
+        for name in ("primer-escenario.md", "reglas-propias.md", "mapa-de-papel.md")
     ]
     return {page.name: page.read_text(encoding="utf-8") for page in pages}
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from dataclasses import replace as renewed
 from pathlib import Path
 
 from msgspec.structs import replace
@@ -12,9 +13,10 @@ from hexwright.editor.map.edits.underlay import Scan, art_path
 from hexwright.importers.scan.detect import Detection, detect
 from hexwright.importers.scan.grid import FoundGrid
 from hexwright.importers.scan.numbering_fit import FittedNumbering
+from hexwright.importers.scan.preparing import Preparation, prepared
 from hexwright.importers.scan.recognise import Recognised, numbered_grid
 from hexwright.importers.scan.scanned_map import scanned_map, underlay_of
-from hexwright.importers.scan.sheet import Sheet, packed, read_sheet
+from hexwright.importers.scan.sheet import Sheet, packed, pages_of, read_sheet
 from hexwright.schema.documents import MAP, Content
 from hexwright.schema.ids import slug
 from hexwright.schema.issues import DataError, Issue
@@ -35,6 +37,16 @@ class Surveyed:
 
 
 @dataclass(frozen=True)
+class Picture:
+    """A picture of a paper map as its file has it, or one page of a PDF."""
+
+    path: Path
+    sheet: Sheet
+    page: int = 0
+    pages: int = 1
+
+
+@dataclass(frozen=True)
 class Looked:
     """A picture and what was found on it, to be looked at by the user."""
 
@@ -43,14 +55,21 @@ class Looked:
     found: Detection
 
 
-def looked_at(path: Path, report: ReportProgress) -> Looked:
+def opened(path: Path, page: int, report: ReportProgress) -> Picture:
+    """Read a picture, or a page of a PDF; raises DataError if that cannot be done."""
+    report(0, 1, tr("Reading the picture"))
+    sheet = read_sheet(path, page)
+    return Picture(path, sheet, page, pages_of(path))
+
+
+def looked_at(picture: Picture, how: Preparation, report: ReportProgress) -> Looked:
     """Look for the grid of a picture; raises DataError if there is nothing to show."""
-    report(0, 3, tr("Reading the picture"))
-    sheet = read_sheet(path)
+    report(0, 3, tr("Turning and cutting the picture"))
+    sheet = renewed(picture.sheet, pixels=prepared(picture.sheet.pixels, how))
     found = detect(sheet.pixels, report)
     if found.grid is None:
-        raise DataError([_not_found(path, found.reason)])
-    return Looked(path, sheet, found)
+        raise DataError([_not_found(picture.path, found.reason)])
+    return Looked(picture.path, sheet, found)
 
 
 def surveyed(looked: Looked, grid: FoundGrid, report: ReportProgress) -> Surveyed:
@@ -85,8 +104,9 @@ def _not_found(path: Path, reason: str) -> Issue:
         code="scan.no-grid",
         message=reason,
         hint=tr(
-            "Make a map with the grid of the paper one, put the picture below it with Map, Scan "
-            "underlay, and tie it to the hexes with Align scan."
+            "Cut off what is not the map and try again; or make a map with the grid of the paper "
+            "one, put the picture below it with Map, Scan underlay, and tie it to the hexes with "
+            "Align scan."
         ),
         file=path.name,
     )

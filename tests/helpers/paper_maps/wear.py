@@ -35,7 +35,14 @@ def paper_map(
     plan = planned(seed, band, columns=columns, rows=rows, pitch=pitch)
     rng = np.random.default_rng([seed, 7, BANDS.index(band)])
     flat, shares = drawn(plan, manner(plan, rng), rng)
-    amount = {"easy": 0.3, "medium": 0.7, "hard": 1.0}[band]
+    return scanned(plan, flat, shares, rng)
+
+
+def scanned(
+    plan: Plan, flat: Pixels, shares: dict[Place, dict[str, float]], rng: np.random.Generator
+) -> PaperMap:
+    """A drawn sheet as a scanner sees it after years in a box."""
+    amount = {"easy": 0.3, "medium": 0.7, "hard": 1.0}[plan.band]
     dx, dy = _displacement(plan, flat.shape[1], flat.shape[0], amount, rng)
     height, width = flat.shape[:2]
     ys, xs = np.mgrid[0:height, 0:width].astype(np.float32)

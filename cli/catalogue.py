@@ -13,6 +13,7 @@ from hexwright.schema.language import available_languages, tr
 # only known when the program runs; a command itself is imported when it is wanted.
 COMMANDS: Final[dict[str, Callable[[], str]]] = {
     "new": lambda: tr("Make a new module: complete, small and without errors."),
+    "new-scenario": lambda: tr("Make a scenario to order: forces, map, postures, objectives."),
     "edit": lambda: tr("Open the editor; `hexwright` alone does the same."),
     "validate": lambda: tr("Check a module or a package and say how to mend what is wrong."),
     "format": lambda: tr("Rewrite a module's documents in canonical form, one fact on one line."),
@@ -34,7 +35,7 @@ COMMANDS: Final[dict[str, Callable[[], str]]] = {
     "tour": lambda: tr("Check, build, draw, export and play every sample, without a window."),
 }
 # Commands whose names Python does not take as those of files.
-_FILES = {"import": "import_sheet"}
+_FILES = {"import": "import_sheet", "new-scenario": "new_scenario"}
 
 
 def find_command(name: str) -> Command:

@@ -7,6 +7,7 @@ import sys
 
 from benchmarks import (
     canvas,
+    cce,
     counters,
     drawing,
     engine,
@@ -36,6 +37,7 @@ BENCHMARKS = {
     "engine": engine.run,
     "jdg": jdg.run,
     "gbacw": gbacw.run,
+    "cce": cce.run,
     "counters": counters.run,
     "refactoring": refactoring.run,
     "scanterrain": scanterrain.run,

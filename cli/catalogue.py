@@ -55,13 +55,13 @@ def show_help() -> None:
     say()
     say(tr("Commands:"))
     for command, summary in COMMANDS.items():
-        say(wrapped(summary(), " " * 13, first=f"  {command:<11}"))
+        say(wrapped(summary(), " " * 15, first=f"  {command:<13}"))
     say()
     say(tr("Game systems:"))
     for name in system_ids():
         system = find_system(name)
         assert system is not None
-        say(f"  {name:<11}{tr(system.declaration.title)}")
+        say(f"  {name:<13}{tr(system.declaration.title)}")
     say()
     say(tr("A first game in five steps:"))
     for words in (

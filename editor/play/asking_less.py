@@ -19,7 +19,8 @@ class AskingLess(QObject):
     """Answers for the person at the table where there is nothing to choose, if that is wanted.
 
     Never where the answer could tell others what they may not know: that nobody was asked says
-    that there was no choice. After a step was taken back everything is asked until the next answer.
+    that there was no choice. Only whoever plays against programs passes unasked where he holds
+    nothing to play. After a step was taken back everything is asked until the next answer.
     """
 
     def __init__(self, session: "PlaySession") -> None:
@@ -74,14 +75,20 @@ class AskingLess(QObject):
 
     def _answer_to(self, decision: Decision[Any]) -> Choice | None:
         """The answer that a question gets without being asked; None if it is asked."""
-        if is_private(self._session.game, decision):
-            return None
         forced = only_answer(decision)
+        if is_private(self._session.game, decision):
+            can_only_pass = forced is not None and forced == decision.default
+            return forced if can_only_pass and self._plays_alone() else None
         if forced is not None and decision.is_allowed(forced):
             return forced
         # What one declines in somebody else's turn was an interruption.
         interrupts = decision.side != self._session.game.state.active
         return decision.default if interrupts and self._key(decision) in self._declined else None
+
+    def _plays_alone(self) -> bool:
+        """Whether all others are programs here: nobody learns that one could only pass."""
+        session = self._session
+        return len(session.humans) == 1 and len(session.computers) == len(session.players) - 1
 
     def _key(self, decision: Decision[Any]) -> _Asked:
         state = self._session.game.state

@@ -1,7 +1,9 @@
 """Being asked less: forced answers are given, declined interruptions stay declined, no secrets."""
 
+import pytest
 from pytestqt.qtbot import QtBot
 
+from hexwright.editor.play.seats import BY_MAIL
 from hexwright.editor.play.session import PlaySession
 from hexwright.engine.core.decision import PASS, Decision, choose_one, yes_no
 from hexwright.engine.core.game import Game
@@ -47,6 +49,32 @@ def test_what_has_one_answer_is_answered_up_to_the_next_choice(qtbot: QtBot) -> 
 
 def test_a_secret_question_is_asked_though_it_has_one_answer(qtbot: QtBot) -> None:
     session = table(secret)
+    session.asking_less.set_on(True)
+    qtbot.wait(20)
+    assert session.game.steps == 0
+
+
+def reaction(game: Game) -> Decision[str]:
+    """Somebody holds nothing to play at first, then a card."""
+    cards = ["c"] if game.steps == 2 else []
+    return choose_one("card", RED, "Play?", lambda: cards, buttons={PASS: "No card"})
+
+
+def test_alone_against_programs_one_passes_unasked_where_there_is_nothing_to_play(
+    qtbot: QtBot,
+) -> None:
+    session = table(reaction, players={BLUE: "random"})
+    session.asking_less.set_on(True)
+    qtbot.waitUntil(lambda: session.game.steps == 2)
+    qtbot.wait(20)
+    assert session.game.steps == 2
+
+
+@pytest.mark.parametrize("players", [{}, {BLUE: BY_MAIL}])
+def test_with_another_person_a_question_about_cards_is_always_asked(
+    qtbot: QtBot, players: dict[str, str]
+) -> None:
+    session = table(reaction, players=players)
     session.asking_less.set_on(True)
     qtbot.wait(20)
     assert session.game.steps == 0

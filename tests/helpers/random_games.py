@@ -24,6 +24,7 @@ from hexwright.schema.dump import dump
 from hexwright.schema.load import read_record
 from hexwright.schema.model.save import Save
 from hexwright.schema.module import Module
+from tests.helpers.count_cce import Count, InsideTriggers
 from tests.helpers.strength_gbacw import Muster
 from tests.helpers.twin_games import Luck, Twins, assert_same_question
 from tests.unit.engine.toys import everything
@@ -73,6 +74,7 @@ def _play(game: Game, seed: int) -> None:
     system = game.setting.rulebook.system
     watchers += [_Blocks(game), _Hands(game)] if system == "ccn" else []
     watchers += [Muster(game)] if system == "gbacw" else []
+    watchers += [Count(game), InsideTriggers(game, seed)] if system == "cce" else []
     while game.decision is not None:
         assert game.steps < MOST_STEPS, "the game does not end"
         decision = game.decision

@@ -107,8 +107,11 @@ def _done(game: Game, unit: str) -> None:
 @rule("cce-144", "cce-225")
 async def _go(game: Game, rolls: Rolls, unit: str, goal: str) -> None:
     """One unit advances: mines behind it and before it, and what may be hidden there."""
-    await cross_mines(game, (unit,), game.piece(unit).hex, rolls)
-    alive = game.heirs(unit)
+    here = game.piece(unit).hex
+    await cross_mines(game, (unit,), here, rolls)
+    alive = tuple(one for one in game.heirs(unit) if game.piece(one).hex == here)
+    if not alive or is_impassable(game, goal):
+        return  # what the mines set off has shut the way
     enter(game, alive, goal, _ADVANCES)
     await cross_mines(game, alive, goal, rolls)
     alive = game.heirs(*alive)

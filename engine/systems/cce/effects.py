@@ -6,7 +6,7 @@ from typing import Final
 
 from hexwright.engine.core.decision import Refusal, ask, yes_no
 from hexwright.engine.core.game import Game
-from hexwright.engine.core.game_events import PointsScored, TrackMoved
+from hexwright.engine.core.game_events import Counted, PointsScored, TrackMoved
 from hexwright.engine.core.piece_events import Placed, StatusSet
 from hexwright.engine.core.rolls import Roll
 from hexwright.engine.core.rules import rule
@@ -28,6 +28,7 @@ from hexwright.engine.systems.cce.nations import box_of, inactive_first
 from hexwright.engine.systems.cce.objectives import controlled_by
 from hexwright.engine.systems.cce.placing import RETURNS, next_of
 from hexwright.engine.systems.cce.reasons import not_named, not_own
+from hexwright.engine.systems.cce.records import CAME, IN_ORDER
 from hexwright.engine.systems.cce.targets import (
     choose_place,
     choose_unit,
@@ -260,6 +261,8 @@ async def scrounge(game: Game, doing: Doing, step: Step) -> None:
     )
     found = next_of(game, weapon, side=doing.side, hex=game.piece(unit).hex, carried_by=unit)
     game.emit(Placed(found, RETURNS, rule=doing.rule))
+    # Its unit may be activated already; the weapon was not with it then.
+    game.emit(Counted(IN_ORDER, CAME, weapon, rule="cce-116"))
 
 
 # --- points ---------------------------------------------------------------------------------------
@@ -281,8 +284,10 @@ async def score(game: Game, doing: Doing, step: Step) -> None:
 @verb("move-surrender")
 @rule("cce-253")
 async def move_surrender(game: Game, doing: Doing, step: Step) -> None:
-    """The surrender marker of the side goes up."""
-    track = casualty_track(game, doing.side)
-    if track:
-        space = surrender_space(game, doing.side) + step.amount
-        game.emit(TrackMoved(track, space, doing.side, rule=doing.rule))
+    """The surrender marker of the side goes up, as far as the track does."""
+    track = next(
+        (one for one in game.module.info.tracks if one.id == casualty_track(game, doing.side)), None
+    )
+    if track is not None:
+        space = min(track.last, surrender_space(game, doing.side) + step.amount)
+        game.emit(TrackMoved(track.id, space, doing.side, rule=doing.rule))

@@ -38,10 +38,12 @@ def at_enemy_edge(board: Board, unit: str) -> bool:
 async def leave_map(game: Game, units: tuple[str, ...], rolls: Rolls) -> None:
     """Units leave over the enemy's edge: they score, and come back when their owner wants."""
     side = game.piece(units[0]).side
-    await cross_mines(game, units, game.piece(units[0]).hex, rolls)
+    here = game.piece(units[0]).hex
+    await cross_mines(game, units, here, rolls)
     for one in game.heirs(*units):
-        await _leave(game, one, side)
-    note_acted(game)
+        if game.piece(one).hex == here:
+            await _leave(game, one, side)
+            note_acted(game)
     if not units_of(game, side):
         end_on_points(game, later("One side has left the map."), "cce-076")
 

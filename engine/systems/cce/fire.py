@@ -17,7 +17,15 @@ from hexwright.engine.systems.cce.damage import break_unit, damage, lose_weapon,
 from hexwright.engine.systems.cce.language import Moment
 from hexwright.engine.systems.cce.markers import WIRE, is_water, lay_smoke, works_in
 from hexwright.engine.systems.cce.nations import number
-from hexwright.engine.systems.cce.records import ATTACK, Attack, attack, moves_now, note
+from hexwright.engine.systems.cce.records import (
+    ATTACK,
+    CAME,
+    IN_ORDER,
+    Attack,
+    attack,
+    moves_now,
+    note,
+)
 from hexwright.engine.systems.cce.sight import seen, walls_between
 from hexwright.engine.systems.cce.targets import choose_unit, is_machine_gun, is_mortar
 from hexwright.engine.systems.cce.terrain import cover, level
@@ -52,7 +60,7 @@ _FIRES: Final = later("{piece} fires.|{piece} fire.")
 def can_fire_weapon(board: Board, weapon: str) -> bool:
     """Whether a weapon works and its carrier can use it, from where he stands."""
     unit = board.piece(weapon).carried_by
-    if not unit or is_damaged(board, weapon):
+    if not unit or is_damaged(board, weapon) or board.count(IN_ORDER, CAME, weapon):
         return False
     if is_broken(board, unit) or is_suppressed(board, unit):
         return False
@@ -153,8 +161,9 @@ async def fire_attack(game: Game, rolls: Rolls, shot: Shot) -> bool:
         if shot.is_smoke:
             lay_smoke(game, shot.hex, "cce-168")
             return True
-        # What the targeting roll set off may have removed the crew, or those it aims at.
-        if not game.is_in_play(lead) or not enemies_in(game, shot.hex, side):
+        # What the targeting roll set off may have silenced it, or removed those it aims at.
+        can_fire = game.is_in_play(lead) and can_fire_weapon(game, lead)
+        if not can_fire or not enemies_in(game, shot.hex, side):
             return True
     note(game, ATTACK, _begun(game, shot, side))
     await PRE_ATTACK.open(game, Moment(rolls, shot.hex, (), side))

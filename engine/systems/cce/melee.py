@@ -60,6 +60,7 @@ async def fight(game: Game, hex_: str, rolls: Rolls) -> None:
     game.emit(Remarked(later("Melee in {hex}."), {"hex": hex_}, rule="cce-145"))
     moment = Moment(rolls, hex_)
     await PRE_MELEE.open(game, moment, still=lambda: len(sides_in(game, hex_)) > 1)
+    fighters = tuple(unit for side in game.sides for unit in units_in(game, hex_, side))
     strengths = {side: strength(game, hex_, side) for side in game.sides}
     totals: dict[str, int] = {}
     for side in inactive_first(game):
@@ -79,9 +80,8 @@ async def fight(game: Game, hex_: str, rolls: Rolls) -> None:
         )
         totals[side] = fallen.total
     if len(sides_in(game, hex_)) > 1 and len(totals) == 2:
-        _decide(game, hex_, totals)
-    if len(sides_in(game, hex_)) < 2:
-        await POST_MELEE.open(game, Moment(rolls, hex_))
+        _decide(game, hex_, totals, fighters)
+    await POST_MELEE.open(game, Moment(rolls, hex_, game.heirs(*fighters)))
 
 
 @rule("cce-043", "cce-146")
@@ -97,15 +97,18 @@ def strength(board: Board, hex_: str, side: str) -> Sum:
 
 
 @rule("cce-148", "cce-149")
-def _decide(game: Game, hex_: str, totals: dict[str, int]) -> None:
-    """The lower total is eliminated; both if they are even, but for who held a stronghold."""
+def _decide(game: Game, hex_: str, totals: dict[str, int], fighters: tuple[str, ...]) -> None:
+    """The lower total is eliminated; both if they are even, but for who held a stronghold.
+
+    Whoever came while the sides rolled took no part: he stays, to fight the next melee.
+    """
     least = min(totals.values())
     losers = [side for side, total in totals.items() if total == least]
     if len(losers) == 2 and works_in(game, hex_) in STRONGHOLDS:
         losers = [side for side in losers if side != sole_occupant(game, hex_)]
     with game.together():
-        for side in losers:
-            for unit in units_in(game, hex_, side):
+        for unit in game.heirs(*fighters):
+            if game.piece(unit).side in losers and game.piece(unit).hex == hex_:
                 eliminate(game, unit, "cce-148")
 
 
@@ -138,9 +141,9 @@ def settle_occupants(board: Board) -> None:
 @need("survivor")
 @rule("cce-235")
 def has_survivor(board: Board, side: str, moment: Moment, step: Step) -> bool:
-    """Whether a side has a unit left in the hex of the melee."""
+    """Whether a side has a unit left of those who fought."""
     del step
-    return bool(units_in(board, moment.hex, side))
+    return any(board.piece(one).side == side for one in board.heirs(*moment.units))
 
 
 @need("no-quarter")

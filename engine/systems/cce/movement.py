@@ -31,7 +31,7 @@ from hexwright.engine.systems.cce.fire import (
 )
 from hexwright.engine.systems.cce.groups import choose_shot
 from hexwright.engine.systems.cce.language import Doing, Moment, Step, need, verb
-from hexwright.engine.systems.cce.markers import WIRE, works_in
+from hexwright.engine.systems.cce.markers import WIRE, is_impassable, works_in
 from hexwright.engine.systems.cce.mines import cross_mines
 from hexwright.engine.systems.cce.nations import number
 from hexwright.engine.systems.cce.opportunity import BY_TRENCH, REACT_MOVE
@@ -231,6 +231,12 @@ async def _march(game: Game, rolls: Rolls, stack: tuple[str, ...]) -> None:
         alive = tuple(one for one in game.heirs(*stack) if game.piece(one).hex)
         if not alive:
             return
+        near_first = tuple(one for one in alive if game.piece(one).hex == game.piece(alive[0]).hex)
+        if near_first != alive:
+            # A fire drove them apart: they are no group any more, and go on one after the other.
+            await _march(game, rolls, near_first)
+            await _march(game, rolls, tuple(one for one in alive if one not in near_first))
+            return
         goals = steps(game, alive)
         leaves = can_exit(game, alive)
         hands = [one for one in alive if _can_transfer(game, one)]
@@ -304,7 +310,9 @@ async def _step(game: Game, rolls: Rolls, units: tuple[str, ...], goal: str, pri
     here = game.piece(units[0]).hex
     by_trench = is_network(game, here, goal)
     await cross_mines(game, units, here, rolls)
-    alive = game.heirs(*units)
+    alive = tuple(one for one in game.heirs(*units) if game.piece(one).hex == here)
+    if not alive or is_impassable(game, goal) or enemies_in(game, goal, _now(game).side):
+        return  # what the mines set off has shut the way
     for one in alive:
         game.emit(Counted(IN_ORDER, SPENT, one, price, rule="cce-186"))
     enter(game, alive, goal)
@@ -318,9 +326,13 @@ async def _step(game: Game, rolls: Rolls, units: tuple[str, ...], goal: str, pri
     if by_trench:
         game.emit(Counted(STEP, BY_TRENCH))
     moment = Moment(rolls, goal, alive, _now(game).side)
-    await REACT_MOVE.open(game, moment, still=lambda: bool(game.heirs(*alive)))
+    await REACT_MOVE.open(game, moment, still=lambda: _are_in(game, alive, goal))
     if works_in(game, goal) == WIRE:
         stop(game, game.heirs(*alive))
+
+
+def _are_in(game: Game, units: tuple[str, ...], hex_: str) -> bool:
+    return any(game.piece(one).hex == hex_ for one in game.heirs(*units))
 
 
 def enter(game: Game, units: tuple[str, ...], goal: str, words: str = "") -> None:

@@ -11,6 +11,7 @@ from hexwright.engine.core.state import Pile
 from hexwright.engine.parts.ground import field_of
 from hexwright.engine.parts.objectives import holders, note_control, objective_hexes
 from hexwright.engine.systems.cce.nations import box_of
+from hexwright.engine.systems.cce.records import SETTING_UP
 from hexwright.engine.systems.cce.units import all_units_in
 from hexwright.schema.language import later
 
@@ -56,6 +57,8 @@ def controlled_by(board: Board, side: str) -> list[int]:
 @rule("cce-084", "cce-085", "cce-088", "cce-089")
 def settle_control(board: Board) -> None:
     """Whoever alone is in an objective controls it from now on; open points change hands."""
+    if SETTING_UP in board.state.records:
+        return  # who holds what is seen when all are where they begin
     for number, hexes in places(board).items():
         sides = {board.piece(unit).side for one in hexes for unit in all_units_in(board, one)}
         before = controller(board, number)

@@ -47,7 +47,7 @@ def _may_shoot(board: Board, side: str, moment: Moment) -> bool:
         side != board.state.active
         and not board.count(STEP, SHOT)
         and not board.count(STEP, BY_TRENCH)
-        and any(board.is_in_play(one) for one in moment.units)
+        and bool(board.heirs(*moment.units))
     )
 
 

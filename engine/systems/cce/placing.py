@@ -101,12 +101,16 @@ async def _place_leader(game: Game, doing: Doing, step: Step, what: str) -> None
         doing.stopped = True
         return
     doing.hex = hex_
-    name = f"{kind}#1"
-    if name in game.state.pieces:
-        piece = next_of(game, name, side=doing.side, hex=hex_)
+    known = next((one for one in game.state.pieces.values() if one.kind == kind), None)
+    if known is not None and not known.is_gone:
+        # He waits on the time track, with what he carries.
+        game.emit(Moved(known.id, hex_, words=RETURNS, rule=doing.rule))
+    elif known is not None:
+        back = next_of(game, known.id, side=doing.side, hex=hex_)
+        game.emit(Placed(back, RETURNS, rule=doing.rule))
     else:
-        piece = next_piece(game, kind, side=doing.side, hex=hex_)
-    game.emit(Placed(piece, RETURNS, rule=doing.rule))
+        new = next_piece(game, kind, side=doing.side, hex=hex_)
+        game.emit(Placed(new, RETURNS, rule=doing.rule))
 
 
 @rule("cce-259", "cce-268", "cce-276", "cce-099")

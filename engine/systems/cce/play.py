@@ -42,6 +42,7 @@ from hexwright.engine.systems.cce.records import (
     RECOVER,
     REQUEST,
     ROUT,
+    SETTING_UP,
     STEP,
     TURN,
     Attack,
@@ -50,6 +51,11 @@ from hexwright.engine.systems.cce.records import (
     SoleOccupants,
     note,
     order,
+)
+from hexwright.engine.systems.cce.setting_up import (
+    SettingUp,
+    lay_aside,
+    set_up_one,
 )
 from hexwright.engine.systems.cce.stacking import thin_out
 from hexwright.engine.systems.cce.time_track import advance_time, call_up
@@ -76,9 +82,19 @@ def set_up(board: Board) -> None:
     score_start(board)
     call_up(board)
     note_start(board)
+    if lay_aside(board):
+        board.emit(PhaseBegan(SETTING_UP, first, later("set-up"), rule="cce-327"))
+    else:
+        _begin_game(board)
+
+
+@rule("cce-084", "cce-088", "cce-327")
+def _begin_game(board: Board) -> None:
+    """All are where they begin: whoever stands alone on an objective holds it, chits score."""
+    note_start(board)
     lay_out_chits(board)
     settle_occupants(board)
-    _begin_turn(board, first)
+    _begin_turn(board, board.state.active)
 
 
 @rule("cce-003", "cce-008", "cce-063", "cce-133")
@@ -97,7 +113,10 @@ def _begin_turn(board: Board, side: str) -> None:
 async def proceed(game: Game) -> None:
     """One stretch: an order is given, one of its units acts, or the turn ends."""
     phase = game.state.phase
-    if phase == ORDERING:
+    if phase == SETTING_UP:
+        if not await set_up_one(game):
+            _begin_game(game)
+    elif phase == ORDERING:
         given = await give_order(game)
         game.emit(PhaseBegan(CARRYING_OUT if given else ENDING, rule="cce-135"))
     elif phase == CARRYING_OUT:
@@ -189,7 +208,7 @@ RULEBOOK = Rulebook(
     version=2,
     proceed=proceed,
     set_up=set_up,
-    records=(Attack, Control, Initiative, Order, SoleOccupants),
+    records=(Attack, Control, Initiative, Order, SettingUp, SoleOccupants),
     invariants=INVARIANTS,
     settles=(
         Settling(settle_control, (Moved, Placed, Eliminated, Replaced)),

@@ -146,34 +146,51 @@ async def retreat(game: Game, rolls: Rolls, unit: str, hexes: int) -> None:
     await _fall_back(game, rolls, unit, hexes)
 
 
-async def _fall_back(game: Game, rolls: Rolls, unit: str, hexes: int) -> None:
-    """Hex by hex; teams that take the place of a squad on the way owe the rest of it."""
+async def _fall_back(
+    game: Game, rolls: Rolls, unit: str, hexes: int, *, has_left: bool = False
+) -> None:
+    """Hex by hex; teams that take the place of a squad on the way owe the rest of it.
+
+    Mines attack once those who leave them, `has_left` says that they did.
+    """
     if not hexes:
         return
-    goals = safe_ways(game, unit)
-    if not goals:
+    goal = await _way_back(game, unit)
+    if not goal:
         _surrender(game, unit)
         return
-    goal = goals[0]
-    if len(goals) > 1:
-        prompt = tr("Where does {piece} retreat?", piece=game.names.piece(unit))
-        goal = await ask(
-            choose_one(
-                "hex",
-                game.piece(unit).side,
-                prompt,
-                lambda: goals,
-                "cce-203",
-                subject=unit,
-                why_not=lambda one: _why_not_back(game, unit, one),
-            )
-        )
-    await cross_mines(game, (unit,), game.piece(unit).hex, rolls)
+    here = game.piece(unit).hex
+    if not has_left:
+        await cross_mines(game, (unit,), here, rolls)
     for one in game.heirs(unit):
+        is_here = game.piece(one).hex == here
+        if not is_here or goal not in safe_ways(game, one):
+            # What the mines set off drove it elsewhere, or shut its way: it looks for another.
+            await _fall_back(game, rolls, one, hexes, has_left=is_here)
+            continue
         game.emit(Moved(one, goal, words=_RETREATS, rule="cce-203"))
         await cross_mines(game, (one,), goal, rolls)
         for each in game.heirs(one):
             await _fall_back(game, rolls, each, hexes - 1)
+
+
+async def _way_back(game: Game, unit: str) -> str:
+    """The next hex of a retreat, as its owner likes; empty if there is none."""
+    goals = safe_ways(game, unit)
+    if len(goals) < 2:
+        return goals[0] if goals else ""
+    prompt = tr("Where does {piece} retreat?", piece=game.names.piece(unit))
+    return await ask(
+        choose_one(
+            "hex",
+            game.piece(unit).side,
+            prompt,
+            lambda: goals,
+            "cce-203",
+            subject=unit,
+            why_not=lambda one: _why_not_back(game, unit, one),
+        )
+    )
 
 
 @rule("cce-082", "cce-209")

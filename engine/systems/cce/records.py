@@ -11,14 +11,16 @@ from hexwright.engine.core.rulebook import OwnRecord
 from hexwright.engine.core.substitution import with_heirs
 
 INITIATIVE, ORDER, ATTACK, SOLE = "initiative", "order", "attack", "sole-occupants"
+SETTING_UP: Final = "setting-up"
 # How long something is counted: for a turn, for an order, for one expense of movement, or always.
 TURN, IN_ORDER, STEP, GAME = "turn", "in-order", "expense", "game"
-ACTIVATED, ARMED, SPENT, ON_ROAD, USED, RALLIED = (
+ACTIVATED, ARMED, SPENT, ON_ROAD, USED, CAME, RALLIED = (
     "activated",
     "armed",
     "spent",
     "on-road",
     "used",
+    "came",
     "rallied",
 )
 MOVE, FIRE, ADVANCE, RECOVER, ROUT = "move", "fire", "advance", "recover", "rout"

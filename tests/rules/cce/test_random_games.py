@@ -1,9 +1,11 @@
 """Random games of Combat Commander: Europe, watched at every step."""
 
 import pytest
+from msgspec.structs import replace
 
 from hexwright.engine.core.game import Game
 from tests.helpers.cce import sample
+from tests.helpers.count_cce import Count
 from tests.helpers.random_games import play_watched
 from tests.helpers.wrong_answers import play_with_wrong_answers
 
@@ -13,6 +15,22 @@ def test_a_random_game_comes_to_an_end_and_tells_nothing_hidden(scenario: str, s
     game = play_watched(sample(), scenario, seed)
     assert game.outcome is not None
     check_cards_and_figures(game)
+
+
+def test_figures_and_cards_that_come_from_nowhere_are_noticed() -> None:
+    game = Game.start(sample(), "first-steps", 1)
+    count = Count(game)
+    count.look()
+    piles, pieces = game.state.piles, game.state.pieces
+    whole = piles["germany"]
+    piles["germany"] = replace(whole, cards=whole.cards[1:])
+    with pytest.raises(AssertionError, match="cards came or went"):
+        count.look()
+    piles["germany"] = whole
+    squad = next(one for one in pieces.values() if one.kind == "ger-rifle-squad")
+    pieces["one-more"] = replace(squad, id="one-more")
+    with pytest.raises(AssertionError, match="figures"):
+        count.look()
 
 
 def check_cards_and_figures(game: Game) -> None:

@@ -302,7 +302,19 @@ def thin_out(thought: Thought) -> Choice | None:
     return str(min(broken, key=lambda one: (points_of(board, one), not is_broken(board, one))))
 
 
+def set_up_next(thought: Thought) -> Choice | None:
+    """Place what is still beside the map, and be ready then."""
+    return PASS if PASS in thought.decision.buttons else next(iter(thought.decision.options))
+
+
+def set_up_in(thought: Thought) -> Choice:
+    """Where it is worth most to stand."""
+    return thought.best(thought.worth_of_place)
+
+
 ANSWERS: Final[Mapping[object, Answer]] = {
+    ("cce-327", "piece"): set_up_next,
+    ("cce-327", "hex"): set_up_in,
     ("cce-132", "card"): choose_order,
     ("cce-138", "several"): discard,
     ("cce-133", "piece"): choose_head,

@@ -6,6 +6,7 @@ A number after `scan` is how many scans are made: `python -m benchmarks scan 200
 import sys
 
 from benchmarks import (
+    aus,
     canvas,
     cce,
     counters,
@@ -38,6 +39,7 @@ BENCHMARKS = {
     "jdg": jdg.run,
     "gbacw": gbacw.run,
     "cce": cce.run,
+    "aus": aus.run,
     "counters": counters.run,
     "refactoring": refactoring.run,
     "scanterrain": scanterrain.run,

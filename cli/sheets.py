@@ -6,51 +6,67 @@ from typing import TYPE_CHECKING, Final
 
 from hexwright.cli.arguments import unknown_name
 from hexwright.cli.command import UsageError
-from hexwright.schema.documents import DECK, OOB
+from hexwright.schema.documents import DECK, OOB, SCENARIO, TABLE
 from hexwright.schema.language import tr
 from hexwright.schema.module import Module
 
 if TYPE_CHECKING:
-    from hexwright.importers.sheets.lists import Target
+    from hexwright.importers.sheets.targets import Target
 
-_OF_COUNTERS: Final = ("kinds", "templates", "formations", "statuses")
-LISTS: Final = (*_OF_COUNTERS, "units", "leaders", "commands", "cards")
+# The options that say which document has the list.
+_OPTIONS: Final = {OOB: "oob", DECK: "deck", TABLE: "table", SCENARIO: "scenario"}
+
+
+def lists() -> list[str]:
+    """The names of all lists."""
+    from hexwright.importers.sheets.targets import LISTS_OF
+
+    return [name for names in LISTS_OF.values() for name in names]
 
 
 def add_list_arguments(
     parser: ArgumentParser, option: str, words: str, *, is_required: bool = True
 ) -> None:
     """The option that names a list, and those that say of which document."""
-    parser.add_argument(option, dest="list", choices=LISTS, required=is_required, help=words)
+    # Named in the help: so many choices in one word would fill a line of the manual.
     parser.add_argument(
-        "--oob", metavar="ID", help=tr("the order of battle; not needed where there is only one")
+        option,
+        dest="list",
+        metavar=tr("LIST"),
+        choices=lists(),
+        required=is_required,
+        help=f"{words}: {', '.join(lists())}",
     )
-    parser.add_argument(
-        "--deck", metavar="ID", help=tr("the deck; not needed where there is only one")
-    )
+    for name, help_words in (
+        ("oob", tr("the order of battle; not needed where there is only one")),
+        ("deck", tr("the deck; not needed where there is only one")),
+        ("table", tr("the table; not needed where there is only one")),
+        ("scenario", tr("the scenario; not needed where there is only one")),
+    ):
+        parser.add_argument(f"--{name}", metavar="ID", help=help_words)
 
 
 def chosen_list(arguments: Namespace, module: Module) -> "Target":
     """The list that the command line names; raises UsageError."""
-    from hexwright.importers.sheets.lists import Target
-    from hexwright.schema.documents import COUNTERS
+    from hexwright.importers.sheets.targets import Target, ids_of, kind_with
 
-    if arguments.list in _OF_COUNTERS:
-        return Target(COUNTERS.file, arguments.list)
-    if arguments.list == "cards":
-        return Target(DECK.path(_chosen(arguments.deck, "--deck", list(module.decks))), "cards")
-    oob = _chosen(arguments.oob, "--oob", list(module.oobs))
-    return Target(OOB.path(oob), arguments.list)
+    kind = kind_with(arguments.list)
+    if kind.file:
+        return Target(kind.file, arguments.list)
+    option = _OPTIONS[kind]
+    chosen = _chosen(getattr(arguments, option), f"--{option}", ids_of(module, kind))
+    return Target(kind.path(chosen), arguments.list)
 
 
 def any_list(module: Module, name: str) -> "Target | None":
-    """A list of this name, in whichever document; None if the module has none."""
-    from hexwright.importers.sheets.lists import Target
-    from hexwright.schema.documents import COUNTERS
+    """A list of this name, in whichever document; None if the module has none.
 
-    if name in _OF_COUNTERS:
-        return Target(COUNTERS.file, name)
-    kind, known = (DECK, module.decks) if name == "cards" else (OOB, module.oobs)
+    Tables may have any columns, so no headings look like those of one.
+    """
+    from hexwright.importers.sheets.targets import ROWS, Target, ids_of, kind_with
+
+    kind = kind_with(name)
+    known = ids_of(module, kind) if name != ROWS else []
     return next((Target(kind.path(one), name) for one in known), None)
 
 

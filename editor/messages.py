@@ -1,6 +1,6 @@
 """Everything that the window asks or tells in a dialog; tests replace these functions."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
@@ -283,13 +283,26 @@ def ask_foreign_game(parent: QWidget, formats: Mapping[str, tuple[str, ...]]) ->
     return _file_to_open(parent, tr("Import a game"), ";;".join(kinds))
 
 
-def show_import_report(parent: QWidget, folder: Path, summary: str, issues: list[Issue]) -> None:
-    """Tell what was brought and what was not; all of it is also a note of the module."""
+def show_import_report(
+    parent: QWidget,
+    folder: Path,
+    summary: str,
+    read_terrain: Callable[[], None] | None,
+    issues: list[Issue],
+) -> None:
+    """Tell what was brought and what was not; all of it is also a note of the module.
+
+    Where there is a scan below the map, its terrain can be read at once.
+    """
     box = _box(parent, QMessageBox.Icon.Information, tr("Import a game"))
     box.setText(tr("Made the module in {folder}.", folder=folder))
     words = tr("What was not taken over is listed in the note “import-report”.")
     box.setInformativeText(f"{summary}\n\n{words}" if issues else summary)
     box.setDetailedText("\n".join(f"• {one.message} {one.hint}".rstrip() for one in issues))
+    if read_terrain is not None:
+        box.addButton(QMessageBox.StandardButton.Close)
+        button = box.addButton(tr("Recognise &terrain…"), QMessageBox.ButtonRole.ActionRole)
+        button.clicked.connect(read_terrain)
     box.open()
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import ClassVar
 
+from hexwright.importers.kept import BASE, base_of
 from hexwright.schema.disk.output_path import check_output_folder
 from hexwright.schema.issues import Issue
 from hexwright.schema.progress import Progress, no_progress
@@ -54,5 +55,6 @@ class Importer(ABC):
         check_output_folder(folder)
         refuse_taken(folder)
         made = self.read(path, progress, terrain or {})
-        write_folder(folder, made.files)
+        # What the source said is kept, so that a newer version of it can be brought.
+        write_folder(folder, {**made.files, BASE: base_of(self.id, made.files)})
         return made

@@ -54,6 +54,13 @@ def draw_die(
     painter.restore()
 
 
+def draw_die_face(painter: QPainter, die: Die, value: int | str, rect: QRectF) -> None:
+    """Draw one face alone, to its rims, for a die that has a shape of its own."""
+    ground = colour(die.colour)
+    painter.fillRect(rect, ground)
+    _face(painter, die, value, rect, ground)
+
+
 def _outline(rect: QRectF, *, with_corners: bool) -> QPainterPath:
     """A cube seen from above; dice with more faces show a corner instead."""
     if not with_corners:

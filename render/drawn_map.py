@@ -7,13 +7,14 @@ from typing import TypeVar
 from weakref import ref
 
 from PySide6.QtCore import QPointF
+from PySide6.QtGui import QColor
 
 from hexwright.render.edges import Chain, Curves, directed_chains
 from hexwright.render.geometry import Edge, Layout, Vertex, compass
 from hexwright.render.image_shelf import ImageShelf
 from hexwright.render.map_contents import MapContents
 from hexwright.render.stamps import StampBook
-from hexwright.render.styles import PARCHMENT, MapStyle
+from hexwright.render.styles import PARCHMENT, MapStyle, colour
 from hexwright.schema.grid import MapIndex, Place
 from hexwright.schema.model.map import Map, Overlay, Zone
 from hexwright.schema.model.terrain import Art, HexsideTerrain, HexTerrain, LineTerrain
@@ -213,6 +214,20 @@ class DrawnMap(MapContents):
         """All levels that the map can have, from the lowest, with the ground's own."""
         layer = self.map.elevation
         return sorted({0, *(layer.legend.values() if layer is not None else ())})
+
+    @cached_property
+    def lowland(self) -> int:
+        """The level of the plain, which has no tint: the lowest one, where all lie above the sea.
+
+        Maps that number their levels from the sea are as light in the valleys as others are.
+        """
+        layer = self.map.elevation
+        return max(0, min(layer.legend.values(), default=0)) if layer is not None else 0
+
+    def tint(self, level: int) -> QColor | None:
+        """The tint of ground at a level; none on the plain and below it."""
+        steps, tints = level - self.lowland, self.style.hill_tints
+        return colour(tints[min(steps, len(tints)) - 1]) if steps > 0 else None
 
     def _level_here(self, place: Place) -> int:
         layer = self.map.elevation

@@ -61,18 +61,19 @@ def draw_far_ground(board: DrawnMap, painter: QPainter, region: QRectF) -> None:
     _spread(board, painter, box, board.map.terrain.rows, {" ": None}, ground)
     if layer is None:
         return
-    tints = board.style.hill_tints
     strength = min(board.style.strength("relief"), 1.0)
     shade = colour(board.style.hill_shade, 0.3 * strength)
     light = colour(board.style.hill_light, 0.35 * strength)
-    for level in sorted({one for one in layer.legend.values() if one > 0}):
+    for level in sorted({*layer.legend.values()}):
+        tint = board.tint(level)
+        if tint is None:
+            continue
         lower = {code: None for code, value in layer.legend.items() if value < level}
         for tone, off in ((light, -0.16 * RADIUS), (shade, 0.22 * RADIUS)):
             painter.save()
             painter.translate(off, off)
             _spread(board, painter, box, layer.rows, {" ": None, **lower}, tone)
             painter.restore()
-        tint = colour(tints[min(level, len(tints)) - 1])
         _spread(board, painter, box, layer.rows, {" ": None, **lower}, tint)
 
 
@@ -276,10 +277,7 @@ def draw_sketch(board: DrawnMap, painter: QPainter, places: Iterable[Place]) -> 
     origin = board.layout.centre(0, 0)
     outline = board.layout.polygon(0, 0).translated(-origin)
     for (art, level), alike in _alike(board, places).items():
-        tints = board.style.hill_tints[:level]
-        painter.setBrush(
-            _tone(board.style, art) or (colour(tints[-1]) if tints else _ground(board))
-        )
+        painter.setBrush(_tone(board.style, art) or board.tint(level) or _ground(board))
         for place in alike:
             painter.drawPolygon(outline.translated(*board.layout.spot(*place)))
 

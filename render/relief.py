@@ -176,7 +176,6 @@ def _steps(board: DrawnMap, window: Window) -> list[LevelOutline]:
 
 
 def _worked_out_steps(board: DrawnMap, window: Window) -> list[LevelOutline]:
-    tints = board.style.hill_tints
     levels = window.levels
     lowest, highest = min(levels.values()), max(levels.values())
     steps: list[LevelOutline] = []
@@ -189,8 +188,7 @@ def _worked_out_steps(board: DrawnMap, window: Window) -> list[LevelOutline]:
         else:
             high = [place for place in window if levels[place] >= level]
             outline = soft_outline(board, high, window)
-        tint = colour(tints[min(level, len(tints)) - 1]) if level > 0 else None
-        steps.append((outline, tint))
+        steps.append((outline, board.tint(level)))
     for style in HILLS:
         for own, cells in window.groups.get(style, {}).items():
             steps.append((soft_outline(board, cells, window), board.style.of(style, own)))

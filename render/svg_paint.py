@@ -31,6 +31,8 @@ _FIRST: Final = {_LINE: "l", _CURVE: "c"}
 _BENT: Final = 3
 # So many steps of a unit are told apart, which is exact enough for print.
 _FINE: Final = 1000
+# Steps of up to so many thousandths are kept as texts.
+_OFTEN: Final = 50 * _FINE
 # How much of the ground the even patterns of Qt cover; nobody uses them on maps.
 _COVERING: Final = 0.5
 
@@ -60,6 +62,7 @@ def path_data(path: QPainterPath) -> str:
     Qt is asked for all points at once: asking for each of them takes longer than writing them.
     """
     words: list[str] = []
+    texts = _THOUSANDTHS
     start = here = (0, 0)
     is_begun, curve = False, 0
     for kind, x, y in _ELEMENTS.iter_unpack(_streamed(path)):
@@ -67,11 +70,11 @@ def path_data(path: QPainterPath) -> str:
         if kind == _MOVE:
             if is_begun and here == start:
                 words.append("z")
-            words.append(f"M{_thousandth(point[0])},{_thousandth(point[1])}")
+            words.append(f"M{texts[point[0]]},{texts[point[1]]}")
             start, is_begun, here, curve = point, False, point, 0
             continue
         # The two points that bend a curve and its end are all counted from where it begins.
-        across, down = _thousandth(point[0] - here[0]), _thousandth(point[1] - here[1])
+        across, down = texts[point[0] - here[0]], texts[point[1] - here[1]]
         words.append(f"{_FIRST[kind]}{across},{down}" if kind != _BEND else f" {across},{down}")
         curve = 1 if kind == _CURVE else curve + 1
         if kind == _LINE or curve == _BENT:
@@ -90,9 +93,17 @@ def _streamed(path: QPainterPath) -> memoryview:
     return memoryview(stored.data())[_COUNT : _COUNT + count * _ELEMENTS.size]
 
 
-def _thousandth(count: int) -> str:
-    """So many thousandths, as short as they can be written."""
-    return str(count // 1000) if count % 1000 == 0 else str(count / 1000)
+class _Thousandths(dict[int, str]):
+    """Thousandths as short as they can be written; those of short steps come again and again."""
+
+    def __missing__(self, count: int) -> str:
+        text = str(count // _FINE) if count % _FINE == 0 else str(count / _FINE)
+        if abs(count) <= _OFTEN:
+            self[count] = text
+        return text
+
+
+_THOUSANDTHS: Final = _Thousandths()
 
 
 class Definitions:

@@ -18,6 +18,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from hexwright.schema.language import choose_language
+from tests.helpers.sample_exports import SampleExports
 
 # The same examples in every run, so that a red build is red again; `--hypothesis-profile=search`
 # looks for new ones.
@@ -61,6 +62,15 @@ def home_of_its_own(homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> N
     QSettings.setDefaultFormat(QSettings.Format.IniFormat)
     for scope in (QSettings.Scope.UserScope, QSettings.Scope.SystemScope):
         QSettings.setPath(QSettings.Format.IniFormat, scope, str(home))
+
+
+@pytest.fixture(scope="session")
+def sample_exports(tmp_path_factory: pytest.TempPathFactory) -> SampleExports:
+    """Whole exports of the samples; to be read, never to be changed."""
+    base = tmp_path_factory.getbasetemp()
+    # Each process of a run has a folder of its own beside those of the others.
+    shared = base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
+    return SampleExports(shared / "sample-exports")
 
 
 @pytest.fixture

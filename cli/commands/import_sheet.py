@@ -12,7 +12,7 @@ from hexwright.cli.command import Command, Exit, UsageError
 from hexwright.cli.commands.format import NOT_WRITABLE
 from hexwright.cli.console import harmless, say
 from hexwright.cli.foreign_game import add_game_arguments, import_game, names_format
-from hexwright.cli.sheets import LISTS, add_list_arguments, any_list, chosen_list
+from hexwright.cli.sheets import add_list_arguments, any_list, chosen_list, lists
 from hexwright.schema.disk.fingerprints import fingerprints
 from hexwright.schema.documents import kind_of
 from hexwright.schema.dump import dump
@@ -89,13 +89,14 @@ def _run(arguments: Namespace) -> int:
 
 def _import(arguments: Namespace) -> int:
     from hexwright.importers.sheets.dry_run import dry_run
-    from hexwright.importers.sheets.lists import ID, ListOfModule
+    from hexwright.importers.sheets.lists import ID
+    from hexwright.importers.sheets.opening import opened
     from hexwright.importers.sheets.plan import Settings
     from hexwright.importers.sheets.reading import read_file, read_table
 
     files, module, issues = _module(arguments.module, follow_links=arguments.follow_links)
     base = fingerprints(files.folder, [path for path in files if kind_of(path)])
-    listed = ListOfModule(module, chosen_list(arguments, module))
+    listed = opened(module, chosen_list(arguments, module))
     lost = [one for one in issues if one.code in NOT_WRITABLE and one.file == listed.target.path]
     if lost:
         raise ModuleError(files.folder, lost)
@@ -129,14 +130,14 @@ def _module(source: Path, *, follow_links: bool) -> tuple[FolderFiles, Module, l
 def _tell_better_list(module: Module, listed: "ListOfModule", table: "Table") -> None:
     """Say so where the headings are those of another list, such as units taken for counters."""
     from hexwright.importers.sheets.guessing import known_headings
-    from hexwright.importers.sheets.lists import ListOfModule
+    from hexwright.importers.sheets.opening import opened
 
     headings = table.rows[0].cells if table.rows else ()
     known = {listed.target.member: known_headings(headings, listed.columns)}
-    for name in LISTS:
+    for name in lists():
         target = any_list(module, name)
         if target is not None and name not in known:
-            known[name] = known_headings(headings, ListOfModule(module, target).columns)
+            known[name] = known_headings(headings, opened(module, target).columns)
     best = max(known, key=lambda name: known[name])
     if known[best] > known[listed.target.member]:
         words = tr("The headings look like those of another list: --into {name}?", name=best)
@@ -196,6 +197,7 @@ COMMAND = Command(
         "import my-game red.xlsx --into units --oob red --key name",
         "import my-game red.csv --into units --oob red --column Mvt=movement --remove",
         "import vassal their-game.vmod -o my-game",
+        "import vassal their-game-2.vmod -o my-game --again --dry-run",
         "import tiled their-map.tmx -o my-game --terrain terrain.csv",
     ),
     add_arguments=_add_arguments,

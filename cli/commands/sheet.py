@@ -31,14 +31,15 @@ def _add_arguments(parser: ArgumentParser) -> None:
 def _run(arguments: Namespace) -> int:
     # Only these two commands need what edits modules.
     from hexwright.exporters.sheet_file import file_of
-    from hexwright.importers.sheets.lists import ListOfModule, title_of
+    from hexwright.importers.sheets.opening import opened
+    from hexwright.importers.sheets.targets import title_of
 
     target: Path = arguments.output
     require_sheet(target)
     check_output_file(target, arguments.module)
     module = module_at(arguments.module)
     wanted = chosen_list(arguments, module)
-    rows = ListOfModule(module, wanted).rows()
+    rows = opened(module, wanted).rows()
     write_output(target, file_of(target.name, rows, title_of(module, wanted)))
     say(harmless(str(target)))
     return Exit.OK

@@ -2,7 +2,7 @@
 
 from docs.gallery.stage import Stage
 from hexwright.editor.spreadsheets.dialog import SpreadsheetDialog
-from hexwright.importers.sheets.lists import Target
+from hexwright.importers.sheets.targets import Target
 
 _ROWS = (
     ("Unit", "Type", "HQ", "Str", "Mvt", "Notes"),

@@ -17,6 +17,11 @@ def import_specs() -> "list[ActionSpec[MainWindow]]":
             tr("Make a new module of a VASSAL module or of another program's file"),
             "import", "Ctrl+Alt+F", _import_game, starts_group=True,
         ),
+        ActionSpec(
+            "file.import_newer", "file", tr("Import a ne&wer version…"),
+            tr("Take over what changed in the game that this module was imported from"),
+            "import", "Ctrl+Alt+Shift+F", _import_newer, needs="document",
+        ),
     ]  # fmt: skip
 
 
@@ -24,3 +29,9 @@ def _import_game(window: "MainWindow") -> None:
     from hexwright.editor.imports.foreign_game import import_game
 
     import_game(window)
+
+
+def _import_newer(window: "MainWindow") -> None:
+    from hexwright.editor.imports.newer_version import import_newer
+
+    import_newer(window)

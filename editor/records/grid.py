@@ -33,7 +33,7 @@ from hexwright.editor.icons import icon
 from hexwright.editor.records.grid_cells import PICTURE, CellDelegate, PictureHeader, WrappedHeader
 from hexwright.editor.records.grid_model import GridModel
 from hexwright.editor.spreadsheets.dialog import SpreadsheetDialog
-from hexwright.importers.sheets.lists import Target, list_of
+from hexwright.importers.sheets.targets import Target, list_of
 from hexwright.schema.language import tr, tr_many
 from hexwright.schema.values.sheet import Outcome, Sheet, block_at, block_of, block_text
 

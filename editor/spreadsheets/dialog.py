@@ -32,9 +32,11 @@ from hexwright.editor.spreadsheets.sheet_preview import PreviewModel, PreviewTab
 from hexwright.editor.spreadsheets.sheet_source import SheetSource
 from hexwright.importers.sheets.dry_run import dry_run
 from hexwright.importers.sheets.guessing import guess
-from hexwright.importers.sheets.lists import ID, ListOfModule, Target, targets, title_of
+from hexwright.importers.sheets.lists import ID
+from hexwright.importers.sheets.opening import opened
 from hexwright.importers.sheets.plan import Plan, Settings
 from hexwright.importers.sheets.reading import Row, Table
+from hexwright.importers.sheets.targets import Target, targets, title_of
 from hexwright.schema.issues import Issue
 from hexwright.schema.language import tr
 from hexwright.schema.module import Module
@@ -59,7 +61,7 @@ class SpreadsheetDialog(ChangeDialog):
         """Nothing to import yet; `source` brings it."""
         super().__init__(parent, tr("Import from spreadsheet"), tr("&Import"))
         self._module = module
-        self._listed = ListOfModule(module, target)
+        self._listed = opened(module, target)
         self._table = Table(())
         self._rows: list[Row] = []
         # The column chosen last, the one that it took its meaning from, and which that was.
@@ -165,7 +167,7 @@ class SpreadsheetDialog(ChangeDialog):
 
     def _offer_keys(self) -> None:
         self.key.clear()
-        self._keys = [ID, self._listed.name_way]
+        self._keys = list(dict.fromkeys([ID, self._listed.name_way]))
         for way in self._keys:
             column = self._listed.column_of(way)
             assert column is not None
@@ -202,7 +204,7 @@ class SpreadsheetDialog(ChangeDialog):
 
     def _retarget(self) -> None:
         """Another list is to be filled."""
-        self._listed = ListOfModule(self._module, self._targets[self.into.currentIndex()])
+        self._listed = opened(self._module, self._targets[self.into.currentIndex()])
         self._offer_keys()
         self._divide()
 

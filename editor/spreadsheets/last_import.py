@@ -3,7 +3,7 @@
 from typing import Final, NamedTuple
 
 from hexwright.editor.shell.preferences import keep_choices, kept_choices
-from hexwright.importers.sheets.lists import Target
+from hexwright.importers.sheets.targets import Target
 from hexwright.schema.record_values import Way
 
 _KEY: Final = "spreadsheets"

@@ -10,7 +10,8 @@ from hexwright.editor.records.document_page import DocumentPage
 from hexwright.editor.records.grid import Grid
 from hexwright.editor.spreadsheets.dialog import SpreadsheetDialog
 from hexwright.exporters.sheet_file import file_of
-from hexwright.importers.sheets.lists import ListOfModule, Target, list_of, targets, title_of
+from hexwright.importers.sheets.opening import opened
+from hexwright.importers.sheets.targets import Target, list_of, targets, title_of
 from hexwright.schema.issues import DataError
 from hexwright.schema.language import tr
 from hexwright.schema.module import Module
@@ -72,7 +73,7 @@ def export_sheet(window: "MainWindow") -> None:
     path = messages.ask_spreadsheet_target(window, name)
     if path is None:
         return
-    rows = ListOfModule(module, target).rows()
+    rows = opened(module, target).rows()
     try:
         write_output(path, file_of(path.name, rows, title_of(module, target)))
     except DataError as error:

@@ -17,12 +17,12 @@ from hexwright.editor.forms.narrow_list import NarrowList
 from hexwright.editor.icons import icon
 from hexwright.editor.plain_text import plain_label
 from hexwright.editor.tables.chance_chart import Bar, ChanceChart
-from hexwright.editor.tables.edits.cells import cell_words, part_of
 from hexwright.editor.tables.edits.chances import die_of, outcomes, result_columns
 from hexwright.engine.core.tables import NotInTableError, look_up
 from hexwright.schema.language import tr
 from hexwright.schema.model.table import Column, Table
 from hexwright.schema.module import Module
+from hexwright.schema.values.table_cells import cell_words, part_of
 from hexwright.schema.values.words import number_text
 
 _FARTHEST = 4

@@ -22,11 +22,18 @@ from hexwright.exporters.side_table import SideTable
 from hexwright.exporters.side_table_picture import table_image
 from hexwright.exporters.tabletop_simulator.board import MM_PER_UNIT, MOST_PIXELS
 from hexwright.exporters.tabletop_simulator.cards import CardSheets, Chits
+from hexwright.exporters.tabletop_simulator.symbol_dice import (
+    die_image,
+    die_mesh,
+    files_of,
+    is_cube,
+)
 from hexwright.exporters.typesetting.chart import SetChart, set_table
 from hexwright.exporters.typesetting.text import draw_column
 from hexwright.render.fonts import ensure_application
 from hexwright.render.small_picture import image_of, png_bytes
 from hexwright.schema.language import tr
+from hexwright.schema.model.module import Die
 from hexwright.schema.rules_reference import reference_of
 
 # Boxes, tracks and charts are large, and no finer than players see them.
@@ -93,8 +100,8 @@ class Kit:
 
     @cached_property
     def charts(self) -> list[ChartTile]:
-        """The module's tables, terrain, and dice with symbols."""
-        symbols = (die_chart(die) for die, _ in dice_of(self.module) if die.faces)
+        """The module's tables, terrain, and dice with symbols that are no cubes."""
+        symbols = (die_chart(die) for die in self._symbol_dice if not is_cube(die))
         return [
             ChartTile(f"chart-{one.id}.png", one.title, set_table(one, _ROOM))
             for one in (*symbols, *charts_of(self.module))
@@ -110,6 +117,17 @@ class Kit:
     def _table(self, scale: float) -> SideTable:
         usual = usual_width([*self.cast.pieces, *self.cast.markers])
         return SideTable(self.module, usual * scale, scale)
+
+    @property
+    def _symbol_dice(self) -> list[Die]:
+        return [die for die, _ in dice_of(self.module) if die.faces]
+
+    def _dice(self) -> Iterator[tuple[str, bytes]]:
+        """Name and data of the files of dice that are cubes with symbols."""
+        for die in filter(is_cube, self._symbol_dice):
+            mesh, picture = files_of(die)
+            yield mesh, die_mesh()
+            yield picture, png_bytes(die_image(die))
 
     @property
     def has_rules(self) -> bool:
@@ -132,19 +150,22 @@ class Kit:
         for deck in self.decks:
             yield from deck.names()
         yield from (one.name for one in self.charts)
+        for die in filter(is_cube, self._symbol_dice):
+            yield from files_of(die)
         if not self.table.is_empty:
             yield TABLE_IMAGE
         if self.has_rules:
             yield RULES
 
     def pictures(self) -> Iterator[tuple[str, bytes]]:
-        """Name and PNG of each picture, drawn one by one."""
+        """Name and data of each picture and mesh, drawn one by one."""
         yield from self.images.drawn()
         for deck in self.decks:
             for name, image in deck.images():
                 yield name, png_bytes(image)
         for chart in self.charts:
             yield chart.name, png_bytes(chart.image())
+        yield from self._dice()
         if not self.table.is_empty:
             yield TABLE_IMAGE, png_bytes(self.table_image())
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from hexwright.exporters.base import Source
 from hexwright.exporters.tabletop_simulator.save import Save
+from hexwright.exporters.tabletop_simulator.symbol_dice import is_cube
 from hexwright.schema.issues import Issue, Severity
 from hexwright.schema.language import tr, tr_many
 
@@ -54,7 +55,7 @@ def _losses(source: Source, saves: Sequence[Save]) -> Iterator[tuple[str, str]]:
             ),
             tr("These pieces are in the bags of their formations."),
         )
-    symbols = [die.name for die in source.module.info.dice if die.faces]
+    symbols = [die.name for die in source.module.info.dice if die.faces and not is_cube(die)]
     if symbols:
         yield (
             tr("Dice with symbols are plain dice: {names}.", names=", ".join(symbols)),

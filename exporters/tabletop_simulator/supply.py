@@ -17,6 +17,7 @@ from hexwright.exporters.tabletop_simulator.objects import (
 )
 from hexwright.exporters.tabletop_simulator.seats import hands, seat_colours
 from hexwright.exporters.tabletop_simulator.side_table import SideTableTile
+from hexwright.exporters.tabletop_simulator.symbol_dice import is_cube, symbol_die
 from hexwright.exporters.tabletop_simulator.tokens import Tokens
 from hexwright.schema.language import tr
 from hexwright.schema.model.scenario import Scenario
@@ -104,8 +105,11 @@ class Supply:
         for die, numbers in dice_of(self._module):
             sides = sum(face.count for face in die.faces) or die.highest - die.lowest + 1
             for number in range(max(_DICE_GIVEN, *numbers)):
-                guid = self._guids.new(f"die|{die.id}|{number}")
-                yield table_object(_DICE.get(sides, "Die_6"), guid, next(spots), Nickname=die.name)
+                guid, spot = self._guids.new(f"die|{die.id}|{number}"), next(spots)
+                if is_cube(die):
+                    yield symbol_die(die, guid, spot, self._kit.url)
+                else:
+                    yield table_object(_DICE.get(sides, "Die_6"), guid, spot, Nickname=die.name)
 
     def _rules(self, spots: Iterator[TablePlace]) -> Iterator[TableObject]:
         """The rules of the system, to be leafed through."""

@@ -116,10 +116,13 @@ def _write(source: Source, out: Outputs, progress: Progress) -> list[Save]:
         saves.append(save)
     for done, save in enumerate(saves, len(chosen)):
         progress(done, steps, save.battle.title)
-        for part in save.board.parts():
-            out.write(png_bytes(save.board.image(part.region)), f"{_IMAGES}{part.name}")
+        board, parts, image = save.board, save.board.parts(), QImage()
+        for part in parts:
+            image = board.image(part.region)
+            out.write(png_bytes(image), f"{_IMAGES}{part.name}")
         # A picture of the name of a save is what the game shows in its list of saves.
-        out.write(png_bytes(_thumbnail(save.board)), f"{save.battle.id}.png")
+        whole = image if len(parts) == 1 else _whole(board)
+        out.write(png_bytes(_thumbnail(whole)), f"{save.battle.id}.png")
     for name, data in kit.pictures():
         progress(steps - 1, steps, name)
         out.write(data, f"{_IMAGES}{name}")
@@ -137,9 +140,13 @@ def _url(source: Source, target: Path) -> str:
     return f"{target.absolute().as_uri()}/{_IMAGES}"
 
 
-def _thumbnail(board: JoinedMap) -> QImage:
+def _whole(board: JoinedMap) -> QImage:
+    """A board that lies on the table in parts, as coarse as a thumbnail."""
     sheet = board.sheet
-    whole = board.image(sheet, min(board.pixels, _THUMBNAIL / max(sheet.width(), sheet.height())))
+    return board.image(sheet, min(board.pixels, _THUMBNAIL / max(sheet.width(), sheet.height())))
+
+
+def _thumbnail(whole: QImage) -> QImage:
     keep, smooth = Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation
     return whole.scaled(_THUMBNAIL, _THUMBNAIL, keep, smooth)
 

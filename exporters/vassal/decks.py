@@ -8,6 +8,7 @@ from PySide6.QtGui import QPainter
 
 from hexwright.exporters.side_table import Area
 from hexwright.exporters.vassal.component import MAP, WIDGET, Element, component, text_component
+from hexwright.exporters.vassal.cups import draw_trait, is_cup
 from hexwright.exporters.vassal.keys import FLIP, named
 from hexwright.exporters.vassal.piece_text import Definition
 from hexwright.exporters.vassal.plan import CARDS, LAYER, Plan
@@ -22,6 +23,8 @@ from hexwright.schema.model.deck import Card, Deck
 
 # How large the sign of a hidden card is, as a share of the card's shorter side.
 _SIGN = 0.16
+# How many pixels a card of a pile lies above the next, and how many cards are seen at the most.
+_RISE, _MOST_SEEN = 2, 10
 
 
 @dataclass(frozen=True)
@@ -51,12 +54,11 @@ class DeckPiles:
         yield self._discards(deck), []
 
     def _draw_pile(self, deck: Deck) -> Element:
-        is_cup = deck.kind != "deck"
         return component(
             f"{MAP}DrawPile",
-            **self._place(self.plan.deck_names[deck.id], self.plan.table.deck(deck.id)),
+            **self._place(self.plan.deck_names[deck.id], deck, self.plan.table.deck(deck.id)),
             faceDown="Always",
-            drawFaceUp=is_cup,
+            drawFaceUp=is_cup(deck),
             shuffle="Always",
             allowMultiple=True,
             allowSelect=True,
@@ -70,7 +72,9 @@ class DeckPiles:
     def _discards(self, deck: Deck) -> Element:
         return component(
             f"{MAP}DrawPile",
-            **self._place(self.plan.discards_names[deck.id], self.plan.table.discards(deck.id)),
+            **self._place(
+                self.plan.discards_names[deck.id], deck, self.plan.table.discards(deck.id)
+            ),
             faceDown="Never",
             drawFaceUp=True,
             shuffle="Never",
@@ -84,8 +88,10 @@ class DeckPiles:
             reshuffleMessage=tr("{deck}: all are put back and shuffled", deck=deck.title),
         )
 
-    def _place(self, name: str, area: Area) -> dict[str, object]:
+    def _place(self, name: str, deck: Deck, area: Area) -> dict[str, object]:
         x, y = area.middle
+        # Each card lies higher than the one below it: the heading above must stay to be read.
+        room = (area.height - self._size(deck)[1]) // 2
         return {
             "name": name,
             "owningBoard": self.plan.table_name,
@@ -96,7 +102,7 @@ class DeckPiles:
             "height": area.height,
             "draw": True,
             "color": "90,80,65",
-            "maxStack": 10,
+            "maxStack": min(max(room // _RISE, 1) + 1, _MOST_SEEN),
             "canSave": False,
         }
 
@@ -129,6 +135,7 @@ class DeckPiles:
             mask(back(deck), tr("Turn over"), FLIP, plain(deck.title), sign(deck)),
             _to_deck(tr("Discard"), named("discard"), self.plan.discards_names[deck.id]),
             _to_deck(tr("Put back"), named("putBack"), self.plan.deck_names[deck.id]),
+            *([draw_trait(self.plan)] if is_cup(deck) else []),
             marker(values),
         ]
 

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from hexwright.exporters.side_table import SideTable
 from hexwright.exporters.vassal.component import MAP, MODULE, B, Element, colour, component
+from hexwright.exporters.vassal.cups import draw_buttons
 from hexwright.exporters.vassal.grid import BoardGrid
 from hexwright.exporters.vassal.plan import LAYER, LAYERS, Plan
 from hexwright.exporters.vassal.sequence import plain, sequence
@@ -50,6 +51,7 @@ def main_map(plan: Plan, grids: Iterable[BoardGrid]) -> Element:
         _viewer(),
         _layers(),
         *_instruments(),
+        *draw_buttons(plan),
         mapName=plan.map_name,
         markMoved="Always",
         markUnmovedText=tr("Clear moved"),

@@ -95,7 +95,11 @@ def handling_traits() -> list[Trait]:
 def lost_traits(table: str, at: tuple[int, int]) -> list[Trait]:
     """Sends a piece to the box of what its side has lost, and back from there."""
     return [
-        report([keys.ELIMINATE], tr("{place}: {old} is eliminated", **_NAMES)),
+        # It lies in its box by the time of the report: where it stood is what players ask.
+        report(
+            [keys.ELIMINATE],
+            tr("{place}: {old} is eliminated", **{**_NAMES, "place": "$oldLocationName$"}),
+        ),
         send(
             (tr("Eliminate"), keys.ELIMINATE), (tr("Bring back"), keys.BRING_BACK), (table, "", *at)
         ),

@@ -6,7 +6,8 @@ from typing import Any, Final
 
 import msgspec
 
-from hexwright.importers.sheets.lists import ID, ListOfModule, taken_ids, with_names
+from hexwright.importers.sheets.keyless import Numbered
+from hexwright.importers.sheets.lists import ID, ListOfModule
 from hexwright.importers.sheets.plan import (
     CellChange,
     CellFault,
@@ -19,10 +20,9 @@ from hexwright.importers.sheets.reading import Row
 from hexwright.schema.ids import free_id, is_id, slug
 from hexwright.schema.language import tr
 from hexwright.schema.model.record import Record
-from hexwright.schema.record_values import Way, item_type, value_at
-from hexwright.schema.references.names import usages
+from hexwright.schema.record_values import Way, value_at
 from hexwright.schema.schemas import Schema
-from hexwright.schema.values.cells import RefusedError, read
+from hexwright.schema.values.cells import RefusedError
 from hexwright.schema.values.format_parts import NAMES, REQUIRED
 from hexwright.schema.values.sheet import Column
 
@@ -30,6 +30,8 @@ from hexwright.schema.values.sheet import Column
 _MOST_COMPARED: Final = 10_000
 # How much names are alike of which one may be a slip.
 _ALIKE: Final = 0.8
+# Values that an entry may or may not have, by what it says elsewhere.
+_DECIDED: Final = ("attributes", "faces", "movement_down")
 
 
 def dry_run(listed: ListOfModule, rows: Iterable[Row], settings: Settings) -> Plan:
@@ -46,7 +48,8 @@ class _Trial:
         self.known = {way: self._by_key(way) for way in (ID, listed.name_way)}
         # The rows that mean an entry, by its id, or something new, by its key.
         self.seen: dict[tuple[str, str], int] = {}
-        self.taken = taken_ids(listed)
+        self.taken = listed.taken()
+        self._numbered = Numbered()
         # Names of entries that are new, by id.
         self.fresh: dict[str, str] = {}
 
@@ -59,7 +62,7 @@ class _Trial:
     def run(self, rows: list[Row]) -> Plan:
         """Try all rows."""
         place = self._place(self.settings.key)
-        if place < 0:
+        if place < 0 and not self.listed.makes_keys:
             name = self._title(self.settings.key)
             words = tr("No column gives the key, {column}.", column=name)
             self.plan.faults.append(CellFault(0, -1, words))
@@ -101,11 +104,7 @@ class _Trial:
 
     def _meant(self, row: Row, place: int) -> Any:
         """The entry that a row means, a new one if need be; None if that cannot be said."""
-        by_name = self._place(self.listed.name_way)
-        if not _cell(row, place) and by_name >= 0:
-            # Rows added to an exported list have no id yet; the second time they are known by name.
-            place = by_name
-        text, way = _cell(row, place), self.settings.ways[place]
+        way, text = self._key_of(row, place)
         found = self.known[way].get(_folded(text), [])
         meant = ("", found[0].id) if len(found) == 1 else (str(way[0]), _folded(text))
         before = self.seen.setdefault(meant, row.number) if text else row.number
@@ -123,6 +122,18 @@ class _Trial:
         else:
             return self._new(row, text)
         return None
+
+    def _key_of(self, row: Row, place: int) -> tuple[Way, str]:
+        """What a row is told by: its key, else its name, else what it says."""
+        # Rows added to an exported list have no id yet; the second time they are known by name.
+        for at in (place, self._place(self.listed.name_way)):
+            if _cell(row, at):
+                return self.settings.ways[at], _cell(row, at)
+        if self.listed.makes_keys:
+            return ID, self._numbered.next(
+                self.listed.key_of(lambda way: _cell(row, self._place(way)))
+            )
+        return self.settings.key, ""
 
     def _keeps_id(self, row: Row, item: Any) -> bool:
         """Whether a row leaves an entry its id, which much else may use."""
@@ -150,7 +161,7 @@ class _Trial:
             return None
         self.taken.add(new_id)
         self.fresh[new_id] = str(made.get("name") or made.get("title") or text)
-        found: Any = msgspec.convert(made, item_type(type(self.listed.document), self._member))
+        found: Any = msgspec.convert(made, self.listed.item_type)
         return found
 
     def _read_others(self, row: Row) -> None:
@@ -167,6 +178,8 @@ class _Trial:
     def _new_id(self, row: Row, text: str) -> str:
         place = self._place(ID)
         wanted = _cell(row, place) if place >= 0 else ""
+        if self.listed.makes_keys:
+            return wanted or text
         if not wanted:
             return free_id(slug(text, self._member.removesuffix("s")), self.taken)
         if not is_id(wanted):
@@ -197,7 +210,7 @@ class _Trial:
     def _read(self, row: Row, place: int, part: Schema) -> Any:
         """The value that a cell means; None for nothing and for faults, which are noted."""
         try:
-            found = read(with_names(part, self.listed.defines, self.fresh), _cell(row, place))
+            found = self.listed.read(part, _cell(row, place), self.fresh)
         except RefusedError as refused:
             self._blame(row, place, str(refused))
             return None
@@ -209,10 +222,13 @@ class _Trial:
         """An entry with the values of a row; None if any of them is refused."""
         before, made = len(self.plan.faults), item
         # What decides which further values there are comes first.
-        for at, way in sorted(self.columns, key=lambda one: one[1][0] in ("attributes", "faces")):
+        for at, way in sorted(self.columns, key=lambda one: one[1][0] in _DECIDED):
             column = self.listed.column_of(way)
             if way != ID and column is not None:
                 made = self._put(row, at, column, made)
+        reason = self.listed.refusal(made)
+        if reason and len(self.plan.faults) == before:
+            self._blame(row, -1, reason)
         if len(self.plan.faults) > before:
             return None
         state: State = "changed" if made != item else "same"
@@ -255,6 +271,7 @@ class _Trial:
             return
         items = [made.get(one.id, one) for one in self.listed.items if one.id not in gone]
         items += [made[one] for one in self.fresh]
+        items = self.listed.arranged(items, list(made))
         if tuple(items) != self.listed.items:
             self.plan.content = self.listed.with_items(items)
             before = {one.id: one for one in self.listed.items}
@@ -265,7 +282,7 @@ class _Trial:
         """The entries to take away: what is used elsewhere stays."""
         gone = set()
         for one in missing:
-            uses = sum(use.times for use in usages(self.listed.module, self.listed.defines, one.id))
+            uses = self.listed.uses(one)
             if uses:
                 words = tr(
                     "{name} is in no row, but used elsewhere ({count}×): it stays.",
@@ -303,7 +320,7 @@ def _digits(name: str) -> str:
 
 
 def _cell(row: Row, place: int) -> str:
-    return row.cells[place].strip() if place < len(row.cells) else ""
+    return row.cells[place].strip() if 0 <= place < len(row.cells) else ""
 
 
 def _folded(value: Any) -> str:

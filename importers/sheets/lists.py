@@ -1,80 +1,37 @@
-"""The lists of a module that spreadsheets can hold, and the columns that they have."""
+"""A list of a module as spreadsheets hold it: its entries, and the columns that they have."""
 
 from collections import Counter
-from collections.abc import Hashable, Iterable, Mapping
-from typing import Any, Final, NamedTuple
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from typing import Any, Final
 
 from msgspec.structs import replace
 
 from hexwright.importers.sheets.face_columns import FACES, FaceColumns
-from hexwright.schema.documents import COUNTERS, DECK, OOB, kind_of
-from hexwright.schema.language import tr
+from hexwright.importers.sheets.inner_columns import has_no_way_down, inner_columns
+from hexwright.importers.sheets.targets import SETUP, Target
+from hexwright.schema.documents import DocumentKind, kind_of
 from hexwright.schema.model.counters import CounterKind
 from hexwright.schema.model.record import Record
 from hexwright.schema.module import Module
-from hexwright.schema.record_values import Way, value_at, with_value
-from hexwright.schema.references.names import definitions, places_of
+from hexwright.schema.record_values import Way, item_type, value_at, with_value
+from hexwright.schema.references.names import definitions, places_of, usages
 from hexwright.schema.schemas import PIECE_OWNERS, Schema
 from hexwright.schema.values.cells import RefusedError, is_known, read, text_in, text_of
 from hexwright.schema.values.format_parts import NAMES, attribute_members, members, owner_of
-from hexwright.schema.values.record_sheet import RecordSheet, column, stored
-from hexwright.schema.values.sheet import Column, Sheet
+from hexwright.schema.values.record_sheet import column, stored
+from hexwright.schema.values.sheet import Column
 from hexwright.schema.values.spreadsheet import Value
 
 ID: Final[Way] = ("id",)
-# The lists of an order of battle, and of counters.
-_OF_OOB: Final = ("units", "leaders", "commands")
-_OF_COUNTERS: Final = ("kinds", "templates", "formations", "statuses")
 # Whose attributes the entries of a list can have, where that is not for the list alone to say.
 _OWNERS: Final = {"kinds": PIECE_OWNERS, "units": ("unit", "weapon"), "leaders": ("leader",)}
-
-
-class Target(NamedTuple):
-    """A list of a document: the path of the document, and the member that holds the list."""
-
-    path: str
-    member: str
-
-
-def targets(module: Module) -> list[Target]:
-    """All lists of a module that spreadsheets can hold."""
-    return [
-        *(Target(COUNTERS.file, member) for member in _OF_COUNTERS),
-        *(Target(OOB.path(oob), member) for oob in module.oobs for member in _OF_OOB),
-        *(Target(DECK.path(deck), "cards") for deck in module.decks),
-    ]
-
-
-def member_titles() -> dict[str, str]:
-    """What the lists are called, by the members that hold them."""
-    return {
-        "kinds": tr("Counters"),
-        "templates": tr("Templates"),
-        "formations": tr("Formations"),
-        "statuses": tr("Statuses"),
-        "units": tr("Units"),
-        "leaders": tr("Leaders"),
-        "commands": tr("Commands"),
-        "cards": tr("Cards"),
-    }
-
-
-def list_of(module: Module, path: str, sheet: Sheet) -> Target | None:
-    """The list of a document that a sheet shows; None if it shows something else."""
-    wanted = Target(path, sheet.member) if isinstance(sheet, RecordSheet) else None
-    return wanted if wanted in targets(module) else None
-
-
-def title_of(module: Module, target: Target) -> str:
-    """What people call a list."""
-    words = member_titles()[target.member]
-    name = getattr(module.document(target.path), "title", "")
-    return f"{words}: {name}" if name else words
+# Lists whose entries say what is usual, where their kind says something else.
+_SAY_ALL: Final = ("units", "leaders", SETUP)
 
 
 def short_name(way: Way) -> str:
     """The name of a value on a command line."""
-    return ".".join(str(step) for step in way if step not in ("attributes", FACES))
+    return ".".join(str(step) for step in way if step not in ("attributes", "cells", FACES))
 
 
 class ListOfModule:
@@ -86,8 +43,8 @@ class ListOfModule:
         assert document is not None
         assert kind is not None
         self.module, self.target, self.document = module, target, document
-        self.items: tuple[Any, ...] = getattr(document, target.member)
-        self.members = members(module, kind.name, target.member)
+        self.items: tuple[Any, ...] = self._items()
+        self.members = self._members(kind)
         owner = owner_of(self.members)
         self._owners = _OWNERS.get(target.member) or ((owner,) if owner else ())
         self._added = {
@@ -97,7 +54,16 @@ class ListOfModule:
         self._faces = FaceColumns(module, self._added) if target.member == "kinds" else None
         self.columns = self._columns()
         self._written: dict[Hashable, str] = {}
-        self.defines: str = self.members["id"]["x-defines"]
+        self.defines = str(self.members["id"].get("x-defines", ""))
+
+    def _items(self) -> tuple[Any, ...]:
+        """The entries as they are now, each with an id."""
+        found: tuple[Any, ...] = getattr(self.document, self.target.member)
+        return found
+
+    def _members(self, kind: DocumentKind) -> dict[str, Schema]:
+        """What the format says of an entry."""
+        return members(self.module, kind.name, self.target.member)
 
     def _present(self) -> list[dict[str, Any]]:
         return [one.attributes for one in self.items if self._owners]
@@ -107,14 +73,20 @@ class ListOfModule:
         added: dict[str, Schema] = {}
         for parts in self._added.values():
             added = {**parts, **added}
+        inner = inner_columns(self.module, self.target.member, self.members, added)
         own += [column(("attributes", name), part) for name, part in added.items()]
-        known = [one for one in own if is_known(one.part)]
+        known = [*(one for one in own if is_known(one.part)), *inner]
         return [*known, *self._faces.columns()] if self._faces else known
 
     @property
     def name_way(self) -> Way:
-        """The way to what people call an entry."""
-        return ("title",) if "title" in self.members else ("name",)
+        """The way to what people call an entry; its id where it has no other name."""
+        return next(((name,) for name in ("title", "name") if name in self.members), ID)
+
+    @property
+    def item_type(self) -> Any:
+        """What entries are."""
+        return item_type(type(self.document), self.target.member)
 
     def column_of(self, way: Way) -> Column | None:
         """The column of a value."""
@@ -125,7 +97,9 @@ class ListOfModule:
         if self._faces and wanted.way[0] == FACES:
             assert isinstance(item, CounterKind)
             return self._faces.part(item, wanted.way)
-        if wanted.way[0] != "attributes":
+        if has_no_way_down(item, wanted.way):
+            return None
+        if wanted.way[0] != "attributes" or len(wanted.way) > 2:
             return wanted.part
         return self._added.get(self._owner(item), {}).get(str(wanted.way[1]))
 
@@ -149,14 +123,48 @@ class ListOfModule:
         if self._faces and wanted.way[0] == FACES:
             return self._faces.with_value(item, wanted.way, part, value)
         # A piece may say what is usual, where its kind says something else.
-        says_all = wanted.way[0] == "attributes" and self.target.member in ("units", "leaders")
-        kept = value if says_all else stored(wanted.way, part, value)
+        says_all = wanted.way[0] == "attributes" and self.target.member in _SAY_ALL
+        is_inner = len(wanted.way) > 1 and wanted.way[0] != "art"
+        kept = (
+            value if says_all or (is_inner and value is None) else stored(wanted.way, part, value)
+        )
         return with_value(item, wanted.way, kept)
 
     def with_items(self, items: Iterable[Any]) -> Record:
         """The document with other entries in the list."""
         made: Record = replace(self.document, **{self.target.member: tuple(items)})
         return made
+
+    def taken(self) -> set[str]:
+        """The ids that no new entry can have."""
+        return taken_ids(self)
+
+    def uses(self, item: Any) -> int:
+        """How often an entry is used elsewhere."""
+        return sum(use.times for use in usages(self.module, self.defines, item.id))
+
+    # --- lists whose entries have no id in the file -----------------------------------------
+
+    @property
+    def makes_keys(self) -> bool:
+        """Whether a row can be told by its values alone."""
+        return False
+
+    def key_of(self, said: Callable[[Way], str]) -> str:  # noqa: ARG002 - lists without ids ask
+        """What tells a row that has no key, by what it says of each value."""
+        return ""
+
+    def refusal(self, item: Any) -> str:  # noqa: ARG002 - lists without ids ask
+        """Why there cannot be such an entry, in plain words; empty if there can."""
+        return ""
+
+    def arranged(self, items: list[Any], order: Sequence[str]) -> list[Any]:  # noqa: ARG002 - tables ask
+        """The entries in their order, which that of the rows may change."""
+        return items
+
+    def read(self, part: Schema, text: str, fresh: Mapping[str, str]) -> Any:
+        """The value that a cell means, names of new entries included; raises RefusedError."""
+        return read(with_names(part, self.defines, fresh), text)
 
     def text(self, item: Record, wanted: Column) -> str:
         """What stands in a column of an entry, so that it reads back as the same."""

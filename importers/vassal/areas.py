@@ -1,6 +1,7 @@
 """Zones of a board, and the named points of its irregular grids."""
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from hexwright.importers.vassal.hex_grid import Pixel
 from hexwright.importers.vassal.sequence import number_of
@@ -26,9 +27,17 @@ class Area:
         xs, ys = zip(*self.corners, strict=True)
         return int(max(xs) - min(xs)), int(max(ys) - min(ys))
 
+    @cached_property
+    def _box(self) -> tuple[float, float, float, float]:
+        xs, ys = zip(*self.corners, strict=True)
+        return min(xs), min(ys), max(xs), max(ys)
+
     def holds(self, point: Pixel) -> bool:
         """Whether a point lies inside: the even-odd rule."""
         (x, y), found, corners = point, False, self.corners
+        left, top, right, bottom = self._box
+        if not (left <= x <= right and top <= y <= bottom):
+            return False
         for (ax, ay), (bx, by) in zip(corners, (*corners[1:], *corners[:1]), strict=True):
             if (ay > y) != (by > y) and x < (bx - ax) * (y - ay) / (by - ay) + ax:
                 found = not found

@@ -151,6 +151,11 @@ class Board:
         return self._with_sites(self._with_zones(self._with_picture(made)))
 
     @property
+    def has_numbers(self) -> bool:
+        """Whether VASSAL gives its hexes names."""
+        return self.grid is not None and self.grid.numbering is not None
+
+    @property
     def has_own_numbers(self) -> bool:
         """Whether hexes of the map have the names that VASSAL gives them."""
         numbers = self.grid.numbering if self.grid else None

@@ -108,6 +108,8 @@ class Pictures:
 def _readable(data: bytes, member: str) -> tuple[bytes, str, Size]:
     """A picture in a format of ours, its suffix and size; raises DataError."""
     if member.lower().endswith(".svg"):
+        # Some programs write this for what the standard calls image; VASSAL shows it.
+        data = data.replace(b"data:img/", b"data:image/")
         check_svg(data, member)
         return data, ".svg", _svg_size(data)
     suffix = _SUFFIX_BY_KIND.get(image_kind(data) or "", "")
@@ -123,7 +125,9 @@ def _converted(data: bytes, member: str) -> bytes:
         with Image.open(io.BytesIO(data), formats=_OTHER_FORMATS) as image:
             refuse_large(*image.size, member)
             file = io.BytesIO()
-            image.convert("RGBA").save(file, "PNG")
+            # Colours of a palette stay one: full ones take five times as long and as much room.
+            made = image if image.mode == "P" else image.convert("RGBA")
+            made.save(file, "PNG")
             return file.getvalue()
     except (OSError, ValueError, SyntaxError, Image.DecompressionBombError) as error:
         raise DataError([]) from error

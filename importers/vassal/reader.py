@@ -15,6 +15,7 @@ from hexwright.importers.vassal.counters import KindBook, named
 from hexwright.importers.vassal.decks import Decks
 from hexwright.importers.vassal.element_words import OF_THE_WINDOW, READ, element_words
 from hexwright.importers.vassal.game_parts import dice_of, sides_of, turns_of
+from hexwright.importers.vassal.ground import with_usual_kinds
 from hexwright.importers.vassal.pages import board_notes, chart_notes
 from hexwright.importers.vassal.part_notes import part_notes
 from hexwright.importers.vassal.pictures import Pictures
@@ -135,9 +136,13 @@ class _Reading:
         self.tally.taken[tr("Pieces inside of other pieces")] = hidden
         self._count(maps, slots, len(counters.kinds), decks, scenarios)
         self._count_left()
+        has_scan = any(
+            board.map and board.art and not board.stand_in
+            for table in tables for board in table.boards.values()
+        )  # fmt: skip
         return Module(
             info,
-            blank.terrain,
+            with_usual_kinds(blank.terrain) if has_scan else blank.terrain,
             counters,
             maps=maps or blank.maps,
             decks=decks.made,

@@ -23,6 +23,8 @@ from hexwright.schema.model.scenario import (
 )
 
 _LONGEST_NOTES: Final = 20_000
+# What saves say of a piece that lies nowhere.
+_NO_MAP: Final = ("", "null")
 
 
 class Boxes:
@@ -73,7 +75,7 @@ class Stage:
         lines: dict[str, list[str]], notes: str = "",
     ) -> Scenario:  # fmt: skip
         """A scenario with these pieces; lines name the boards of each map."""
-        placed = [(piece, *self._board_at(piece, lines)) for piece in pieces]
+        placed = [(one, *self._board_at(one, lines)) for one in pieces if self._is_on_a_map(one)]
         shown = self._map(placed, lines)
         setup, hands = [], defaultdict[tuple[str, str, str], list[str]](list)
         dealt: Counter[tuple[str, str]] = Counter()
@@ -106,6 +108,13 @@ class Stage:
         for card in cards:
             if self._decks.home(card) is None:
                 self._tally.lose(tr("cards of set-ups that are in no deck"), card.name)
+
+    def _is_on_a_map(self, piece: Piece) -> bool:
+        """Whether VASSAL shows a piece: saves keep some that lie nowhere any more."""
+        if piece.map not in _NO_MAP:
+            return True
+        self._tally.lose(tr("pieces of set-ups that lie on no map and are never seen"), piece.name)
+        return False
 
     def _home(self, piece: Piece, dealt: Counter[tuple[str, str]]) -> tuple[str, str] | None:
         """The card that a piece is; None if it is none, or if all copies lie elsewhere already."""

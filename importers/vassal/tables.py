@@ -6,6 +6,7 @@ from typing import Final
 
 from hexwright.importers.report import Tally
 from hexwright.importers.vassal.boards import Board
+from hexwright.importers.vassal.extents import guessed_size
 from hexwright.importers.vassal.hex_grid import Pixel
 from hexwright.importers.vassal.pictures import Pictures
 from hexwright.importers.vassal.sequence import number_of, tokens
@@ -79,7 +80,7 @@ def tables_of(root: Element, pictures: Pictures, tally: Tally) -> list[Table]:
             ),
         )
         for one in all_of(pickers[0], "Board"):
-            board = _board(one, pictures, taken)
+            board = _board(one, element, pictures, taken)
             if board.name in table.boards:
                 tally.lose(tr("boards of one map that have the same name"), board.name)
             table.boards.setdefault(board.name, board)
@@ -92,12 +93,14 @@ def tables_of(root: Element, pictures: Pictures, tally: Tally) -> list[Table]:
     return found
 
 
-def _board(element: Element, pictures: Pictures, taken: set[str]) -> Board:
+def _board(element: Element, table: Element, pictures: Pictures, taken: set[str]) -> Board:
     name = str(element.get("name", ""))
     image = str(element.get("image") or "")
     size = pictures.size(image) or tuple(
         min(max(number_of(element.get(side), 0), 0), _MOST_PIXELS) for side in ("width", "height")
     )
+    if image and not all(size):
+        size = guessed_size(element, table)
     map_id = free_id(slug(name, "map"), taken)
     taken.add(map_id)
     return Board(name, element, (size[0], size[1]), pictures.art(image), map_id)
@@ -123,6 +126,9 @@ def _stand_in(tables: list[Table]) -> None:
 
 def _count(board: Board, tally: Tally) -> None:
     """What does not come over of a board as it is."""
+    if board.element.get("image") and board.art is None and all(board.size):
+        words = tr("boards without their picture; they are as large as what lies on them")
+        tally.lose(words, board.name)
     has_bad_grid = has_any(board.element, "HexGrid") and (board.map is None or board.stand_in)
     if has_bad_grid:
         tally.lose(tr("hex grids that cannot be used"), board.name)
@@ -139,5 +145,5 @@ def _count(board: Board, tally: Tally) -> None:
     grids = len(list(all_of(board.element, "HexGrid")))
     if grids > 1:
         tally.lose(tr("further hex grids of a board"), board.name, grids - 1)
-    if not board.has_own_numbers:
+    if not board.has_own_numbers and board.has_numbers:
         tally.lose(tr("ways of numbering hexes; the map has numbers of ours"), board.name)

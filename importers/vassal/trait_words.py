@@ -1,11 +1,12 @@
 """What the traits of VASSAL's pieces are called, for the import report."""
 
 from collections.abc import Container
+from functools import cache
 
 from hexwright.importers.report import Tally
 from hexwright.importers.vassal.layers import layers_of
 from hexwright.importers.vassal.pieces import Piece
-from hexwright.schema.language import tr
+from hexwright.schema.language import current_language, tr
 
 # These do nothing that would be missed: names, prototypes, or what every program does by itself.
 SILENT = frozenset(
@@ -15,7 +16,16 @@ SILENT = frozenset(
 
 def trait_words(trait_id: str) -> str:
     """What a trait is, in words, of many."""
-    known = {
+    known = _words(current_language()).get(trait_id)
+    return known or tr("traits of the kind “{id}”", id=trait_id)
+
+
+# Traits are counted by the hundred thousand.
+@cache
+def _words(language: str) -> dict[str, str]:
+    """The words for all traits in the language that is spoken."""
+    del language
+    return {
         "mark": tr("properties of pieces"),
         "PROP": tr("properties of pieces that change"),
         "calcProp": tr("properties of pieces that are worked out"),
@@ -55,7 +65,6 @@ def trait_words(trait_id: str) -> str:
         "table": tr("spreadsheets of pieces"),
         "locCommand": tr("commands for several places"),
     }
-    return known.get(trait_id) or tr("traits of the kind “{id}”", id=trait_id)
 
 
 def count_traits(piece: Piece, tally: Tally, taken: Container[str] = ()) -> None:

@@ -1,5 +1,6 @@
 """Text typed or pasted for a value of the format: read by its schema, or refused in plain words."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -173,6 +174,10 @@ def _read_text(part: Schema, text: str) -> str:
         raise RefusedError(
             tr_many("Type at most 1 character.|Type at most {count} characters.", longest)
         )
+    if "pattern" in part and re.search(part["pattern"], text) is None:
+        if part.get("x-widget") == "colour":
+            raise RefusedError(tr("Type a colour as #rrggbb, or nothing."))
+        raise RefusedError(tr("It has the wrong form."))
     return text
 
 

@@ -1,6 +1,8 @@
 """A game of another program is brought from the file menu."""
 
+from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from pytestqt.qtbot import QtBot
@@ -8,11 +10,19 @@ from pytestqt.qtbot import QtBot
 from hexwright.editor import messages
 from hexwright.editor.imports.foreign_game import start_import
 from hexwright.editor.main_window import MainWindow
+from hexwright.editor.scan.edits.aligned_grid import aligned_grid, pixels_of
+from hexwright.editor.scan.recognise_dialog import RecogniseDialog
 from hexwright.importers.registry import importer
+from hexwright.schema.grid import MapIndex
 from hexwright.schema.issues import Issue
+from hexwright.schema.module import Module
 from tests.helpers.vassal_modules import sound_files, zipped
 
+if TYPE_CHECKING:
+    from hexwright.importers.scan.grid import FoundGrid
+
 PATIENCE = 20_000
+Asset = Callable[[str], bytes | None]
 
 
 @pytest.fixture
@@ -48,6 +58,37 @@ def test_the_new_module_is_opened_and_its_report_shown(
     assert "notes/import-report.md" in window.documents.paths()
     [issues] = reports
     assert any("Not taken over" in one.message for one in issues)
+
+
+def test_an_imported_board_is_handed_to_the_reading_of_terrain_with_its_grid(
+    window: MainWindow, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "game.vmod").write_bytes(zipped(sound_files()))
+    choose(monkeypatch, tmp_path / "game.vmod", tmp_path / "made")
+    offered: list[Callable[[], None]] = []
+    monkeypatch.setattr(messages, "show_import_report", lambda *given: offered.append(given[-2]))
+    read: list[FoundGrid] = []
+
+    def asked(_: object, module: Module, map_id: str, asset: Asset, *_others: object) -> None:
+        map_ = module.maps[map_id]
+        assert map_.underlay is not None
+        pixels = pixels_of(asset(map_.underlay.image) or b"")
+        read.append(aligned_grid(map_, (pixels.shape[1], pixels.shape[0])))
+
+    monkeypatch.setattr(RecogniseDialog, "ask", asked)
+    with qtbot.waitSignal(window.files.opened, timeout=PATIENCE):
+        window.actions_by_id["file.import_game"].trigger()
+    [hand_over] = offered
+    hand_over()
+    [grid] = read
+    # Columns lie 52 pixels apart and rows 60, where regular hexes would have 51.96: the grid is
+    # that of the module, to less than a pixel.
+    x, y = grid.centers[2, 4]
+    assert abs(x - 144) < 1
+    assert abs(y - 280) < 1
+    module = window.workspace.module
+    assert module is not None
+    assert set(grid.centers) == set(MapIndex(module.maps["board"]).place_of.values())
 
 
 @pytest.mark.parametrize("name", ["game.vmod", "game.txt"])

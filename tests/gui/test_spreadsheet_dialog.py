@@ -25,8 +25,9 @@ from hexwright.editor.records.record_editor import RecordEditor
 from hexwright.editor.spreadsheets.dialog import SpreadsheetDialog
 from hexwright.editor.spreadsheets.transfer import import_sheet, target_on_show
 from hexwright.exporters.sheet_file import file_of
-from hexwright.importers.sheets.lists import ListOfModule, Target
+from hexwright.importers.sheets.opening import opened
 from hexwright.importers.sheets.reading import read_table
+from hexwright.importers.sheets.targets import Target
 from hexwright.schema.load import load
 from hexwright.schema.model.oob import OrderOfBattle
 from hexwright.schema.module import Module
@@ -417,7 +418,7 @@ def test_rows_pasted_beyond_the_last_become_new_ones(
     page.show()
     grid = page.findChild(Grid)
     assert grid is not None
-    listed = ListOfModule(jdg, Target(path, "cards"))
+    listed = opened(jdg, Target(path, "cards"))
     last = len(listed.items) - 1
     grid.setCurrentIndex(grid.chart.index(last, 0))
     grid.setFocus()

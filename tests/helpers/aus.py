@@ -8,7 +8,7 @@ the first division of their side, which acts in full, unless something else is s
 a hex its letter: `v` village, `w` woods, `o` orchard, `s` swamp.
 """
 
-from collections.abc import Coroutine, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from functools import cache
 from typing import Any, NamedTuple, TypeVar
 
@@ -22,7 +22,7 @@ from hexwright.engine.core.state import Piece
 from hexwright.engine.parts.activation import begin_activation
 from hexwright.engine.systems.aus.records import FULL, Activation
 from hexwright.engine.systems.aus.troops import FATIGUE
-from hexwright.schema.model.map import Hexside, Line
+from hexwright.schema.model.map import Hexside, Line, Zone
 from hexwright.schema.model.oob import Unit as OobUnit
 from hexwright.schema.model.scenario import ScenarioSide, Turn
 from hexwright.schema.module import Module
@@ -141,10 +141,12 @@ def battle(
     options: Mapping[str, Any] | None = None,
     fog: int | None = None,
     scenario: Mapping[str, Any] | None = None,
+    changes: Callable[[Module], Module] = lambda module: module,
+    zones: Sequence[Zone] = (),
     **counters: Counter,
 ) -> Situation:
-    """A situation in which the first division of a side acts."""
-    module = _module(counters)
+    """A situation in which the first division of a side acts; `changes` are made to the sample."""
+    module = changes(_module(counters))
     turn = Turn(attributes={} if fog is None else {"fog_level": fog})
     whole = {
         "sides": tuple(ScenarioSide(side=one) for one in (FRENCH, ALLIED)),
@@ -173,7 +175,7 @@ def battle(
         piles=None,
         enforcement="strict",
         seed=1,
-        zones=(),
+        zones=zones,
         rulebook=STILL,
         **{name: _piece(module, name, one) for name, one in counters.items()},
     )

@@ -22,6 +22,8 @@ from PIL import Image
 from hexwright.engine.mail import turn_file
 from hexwright.engine.mail.keys import PlayerKey
 from hexwright.engine.mail.turn_file import Turn, read, written
+from hexwright.importers.again import read_base
+from hexwright.importers.kept import BASE, base_of
 from hexwright.importers.sheets.reading import read_table
 from hexwright.schema.images import check_image
 from hexwright.schema.issues import DataError
@@ -118,6 +120,10 @@ def targets() -> dict[str, tuple[Callable[[bytes], object], list[bytes]]]:
         "save": (_save, [one.read_bytes() for one in saves]),
         "turn-file": (_turn_file, [written(_SENDER, _GAME, 3, _turn(), _READER.public)]),
         "turn": (_inside_of_a_turn, [msgspec.json.encode(_turn())]),
+        "import-base": (
+            lambda data: read_base("vassal", {BASE: data}),
+            [base_of("vassal", small_module())],
+        ),
         "csv": (lambda data: read_table("a.csv", data), [b"id;name\n1;a\n", b'a,b\n"x ""y",2\n']),
         "xlsx": (lambda data: read_table("a.xlsx", data), [_book()]),
         "png": (lambda data: check_image(data, ".png", "a.png"), [_picture("PNG")]),

@@ -13,6 +13,7 @@ _KNOWN = {
     "Bag",
     "Card",
     "Counter",
+    "Custom_Model",
     "Custom_PDF",
     "Custom_Tile",
     "DeckCustom",
@@ -48,10 +49,12 @@ def everything(save: Save) -> Iterator[Save]:
 
 
 def urls(save: Save) -> Iterator[str]:
-    """The addresses of all pictures."""
+    """The addresses of all pictures and meshes."""
     for one in everything(save):
         image = one.get("CustomImage", {})
         yield from (image[name] for name in ("ImageURL", "ImageSecondaryURL") if image.get(name))
+        mesh = one.get("CustomMesh", {})
+        yield from (mesh[name] for name in ("MeshURL", "DiffuseURL") if mesh.get(name))
         for sheet in one.get("CustomDeck", {}).values():
             yield from (sheet["FaceURL"], sheet["BackURL"])
 
@@ -113,6 +116,8 @@ def _picture_faults(url: str) -> Iterator[str]:
     path = Path(unquote(urlparse(url).path))
     if not path.is_file():
         yield "there is no such file"
+        return
+    if path.suffix == ".obj":
         return
     with Image.open(path) as image:
         if max(image.size) > _MOST_PIXELS:

@@ -30,6 +30,7 @@ from hexwright.schema.load import load_module, open_files
 from hexwright.schema.module import Module
 from hexwright.schema.options import Options, read
 from tests.helpers.modules import module_of
+from tests.helpers.sample_exports import SampleExports
 
 # One application for the whole run: that of the window tests, which may share this process.
 pytestmark = pytest.mark.usefixtures("qapp")
@@ -219,19 +220,14 @@ def test_an_unknown_exporter_is_refused_with_the_nearest_name() -> None:
 
 
 @pytest.mark.parametrize("sample", ["aus", "cce", "ccn", "gbacw", "jdg"])
-def test_every_sample_goes_through_every_exporter(sample: str, one: Exporter, target: Path) -> None:
-    found = dict(open_files(SAMPLES / sample))
-    whole = load_module(found).module
-    assert whole is not None
-    # Large sheets have less of the map twice. Both sorts of pictures come from the same drawing,
-    # so one will do here; data has other sorts.
-    given = coarse(one, whole, paper="a3")
-    if one.id == "image":
-        given["formats"] = ["png"]
-    source = source_of(one, whole, found, given)
-    report = one.export(source, target)
-    assert sorted(report.files) == sorted(one.output_files(source, target))
-    assert all(path.stat().st_size > 0 for path in report.files)
+def test_every_sample_goes_through_every_exporter(
+    sample: str, one: Exporter, sample_exports: SampleExports
+) -> None:
+    made = sample_exports.of(sample, one.id)
+    folder = made.path.parent if one.suffixes else made.path
+    found = [path for path in folder.rglob("*") if path.is_file()]
+    assert sorted(found) == sorted(one.output_files(made.source, made.path))
+    assert all(path.stat().st_size > 0 for path in found)
 
 
 def test_other_packages_add_exporters(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,8 +7,10 @@ from pathlib import Path
 import pytest
 
 import hexwright.importers.registry
+from hexwright.importers.again import renewed
 from hexwright.importers.base import Imported, Importer
 from hexwright.importers.registry import importer, importer_ids
+from hexwright.schema.files import read_folder
 from hexwright.schema.issues import DataError, OutputError, has_errors
 from hexwright.schema.load import load
 from hexwright.schema.progress import Progress
@@ -74,6 +76,15 @@ def test_it_can_be_stopped_and_leaves_nothing(one: Importer, source: Path, tmp_p
     with pytest.raises(StopTheImportError):
         one.import_into(source, tmp_path / "made", stop)
     assert [path.name for path in tmp_path.iterdir()] == [source.name]
+
+
+def test_the_same_source_again_says_nothing_new(
+    one: Importer, source: Path, tmp_path: Path
+) -> None:
+    one.import_into(source, tmp_path / "made")
+    made = one.read(source, lambda *_: None, {})
+    found = renewed(one.id, made, read_folder(tmp_path / "made"))
+    assert (found.differences, found.conflicts) == ([], [])
 
 
 @pytest.mark.parametrize("cut", [0, 1, 100, -100])

@@ -353,6 +353,20 @@ def test_joined_maps_keep_the_numbers_of_their_sheets() -> None:
     assert found.index.find("C0101") is None
 
 
+def test_maps_that_count_heights_from_the_sea_are_as_light_in_the_valleys_as_others() -> None:
+    def board(*levels: int) -> DrawnMap:
+        legend = {str(one): one for one in levels}
+        heights = ElevationLayer(legend=legend, rows=(str(levels[-1]) * 3,) * 3)
+        return DrawnMap(module(), msgspec.structs.replace(bare(), elevation=heights))
+
+    first = PARCHMENT.hill_tints[0]
+    for low, found in ((0, board(0, 1, 2)), (2, board(2, 3, 4))):
+        assert found.tint(low) is None
+        tint = found.tint(low + 1)
+        assert tint is not None
+        assert tint.name() == first
+
+
 def test_joined_maps_keep_terrain_and_heights() -> None:
     heights = ElevationLayer(legend={"0": 0, "5": 2}, rows=("5000",) + ("0000",) * 3)
     made, scenario = two_sheets(elevation=heights)

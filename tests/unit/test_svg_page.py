@@ -3,7 +3,7 @@
 import io
 import subprocess
 from collections.abc import Iterator
-from pathlib import Path
+from functools import partial
 
 import pytest
 from lxml import etree
@@ -15,27 +15,24 @@ from hexwright.exporters.base import Source
 from hexwright.exporters.image.pictures import Picture, pictures_of
 from hexwright.render.brush import box, circle, clipped, dashes, write
 from hexwright.render.fonts import ensure_application, text_path
+from hexwright.render.map_picture import Layers
 from hexwright.render.picture import map_bytes
 from hexwright.render.small_picture import Draw, image_of, png_bytes, svg_bytes
 from hexwright.render.svg_page import layer, named
-from hexwright.schema.load import load
+from hexwright.schema.model.scenario import Scenario
 from hexwright.schema.module import Module
 from hexwright.schema.variants import resolved
 from tests.helpers.pixels import MEAN_ALLOWED, Difference, difference
+from tests.helpers.sample_exports import SAMPLES, sample
 from tests.helpers.tools import tool
 
-SAMPLES = Path(__file__).parents[2] / "sample_modules"
 SVG = "{http://www.w3.org/2000/svg}"
 LABEL = "{http://www.inkscape.org/namespaces/inkscape}label"
 SIZE = QSizeF(30, 20)
+# What scenarios lay on a map, without its ground and its print.
+ADDED = Layers(0, 0, 0, 0, 0, 0, 0, labels=0)
 # The share of rims in a picture of small counters; a layer that is lost is far more.
 RIMS = 0.01
-
-
-def sample(name: str) -> Module:
-    module = load(SAMPLES / name).module
-    assert module is not None
-    return module
 
 
 def shown(svg: bytes, size: tuple[int, int]) -> Image.Image:
@@ -79,15 +76,28 @@ def pictures(name: str) -> Iterator[Picture]:
         "dpi": 400,
         "style": "parchment",
     }
-    module = sample(name)
-    battles = (resolved(one, module.scenarios) for one in module.scenarios.values())
+    module = sample(name)[0]
+    battles = [resolved(one, module.scenarios) for one in module.scenarios.values()]
     # A set-up shows its whole map.
     seen = {f"map-{placed.map}" for battle in battles for placed in battle.maps}
+    again = dict(laid_again(module, battles))
     for one in pictures_of(Source(module, {}, options)):
         kind = one.name.split("/")[0] if "/" in one.name else one.name
         if kind not in seen:
             seen.add(kind)
-            yield one
+            yield again.get(one.name, one)
+
+
+def laid_again(module: Module, battles: list[Scenario]) -> Iterator[tuple[str, Picture]]:
+    """What further set-ups of one map add to it: its ground was compared in the first of them."""
+    known = set()
+    for battle in sorted(battles, key=lambda one: one.id):
+        (placed, *others) = battle.maps
+        if placed.map in known and not others:
+            name = f"setup-{battle.id}"
+            draw = partial(map_bytes, module, placed.map, scenario=battle.id, layers=ADDED)
+            yield name, Picture(name, battle.title, partial(draw, pixels_per_hex=36), QImage)
+        known |= {one.map for one in battle.maps}
 
 
 @pytest.mark.parametrize("name", sorted(one.name for one in SAMPLES.iterdir() if one.is_dir()))
@@ -221,7 +231,7 @@ def test_text_is_shapes_that_can_be_read_out_or_letters() -> None:
 
 
 def test_the_parts_of_a_map_are_layers_and_the_counters_have_ids() -> None:
-    tree = etree.fromstring(map_bytes(sample("jdg"), "kaltbach", ".svg", "kaltbach-crossing"))
+    tree = etree.fromstring(map_bytes(sample("jdg")[0], "kaltbach", ".svg", "kaltbach-crossing"))
     ids = [one.get("id") for one in tree.iter() if one.get("id")]
     assert len(ids) == len(set(ids))
     assert {"areas", "rivers", "roads", "grid", "numbers", "labels", "counters", "frame"} <= {*ids}
@@ -229,7 +239,7 @@ def test_the_parts_of_a_map_are_layers_and_the_counters_have_ids() -> None:
 
 
 def test_the_size_on_paper_is_that_of_the_printed_hexes() -> None:
-    module = sample("jdg")
+    module = sample("jdg")[0]
     tree = etree.fromstring(map_bytes(module, "kaltbach", ".svg"))
     again = etree.fromstring(map_bytes(module, "kaltbach", ".svg", pixels_per_hex=20))
     wide = [float(one.get("width", "")[:-2]) for one in (tree, again)]

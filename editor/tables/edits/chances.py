@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
-from hexwright.editor.tables.edits.cells import cell_words, part_of
 from hexwright.engine.core.tables import NotInTableError, look_up
 from hexwright.schema.model.module import Die
 from hexwright.schema.model.table import Table
 from hexwright.schema.module import Module
+from hexwright.schema.values.table_cells import cell_words, part_of
 
 # Sums of many dice take long to count exactly, and nobody reads a chart of them.
 _MOST_DICE = 12

@@ -5,12 +5,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from hexwright.editor.tables.edits.cells import cell_words, part_of, read_cell
 from hexwright.schema.model.table import Column as TableColumn
 from hexwright.schema.model.table import Table
 from hexwright.schema.module import Module
 from hexwright.schema.schemas import Schema
 from hexwright.schema.values.sheet import Cell, Column, Sheet
+from hexwright.schema.values.table_cells import cell_words, part_of, read_cell
 
 
 class TableSheet(Sheet):

@@ -1,51 +1,50 @@
 """Activations (4.5, 4.6): what a marker lets act, full or limited, and acting without markers."""
 
 from collections.abc import Sequence
-from typing import Final
 
 from msgspec.structs import replace
 
 from hexwright.engine.core.board import Board
-from hexwright.engine.core.decision import PASS, Refusal, ask, choose_action, choose_one, yes_no
+from hexwright.engine.core.decision import PASS, Preview, Refusal, ask, choose_action, choose_one
 from hexwright.engine.core.game import Game
-from hexwright.engine.core.game_events import Counted, RecordSet
-from hexwright.engine.core.modifiers import Sum
+from hexwright.engine.core.game_events import Counted
+from hexwright.engine.core.modifiers import Sum, signed
+from hexwright.engine.core.odds import Fact, Odds
 from hexwright.engine.core.rules import rule
 from hexwright.engine.core.told_events import Remarked
 from hexwright.engine.parts.activation import begin_activation, end_activation, note_activation
+from hexwright.engine.parts.chances import chance
 from hexwright.engine.parts.states import take_off
-from hexwright.engine.parts.troops import is_on_map, units_on_map
+from hexwright.engine.parts.troops import is_on_map
+from hexwright.engine.systems.aus.attached import BATTERY, special_of
 from hexwright.engine.systems.aus.breakdown import break_down, fall_back, owed_to
+from hexwright.engine.systems.aus.brigades import RECALL, detach, recall, recall_buttons
 from hexwright.engine.systems.aus.command import (
     acting_units,
     in_command,
     is_broken,
-    lone_units,
     reaches,
+    value_of,
 )
 from hexwright.engine.systems.aus.fire import DEFENDED
-from hexwright.engine.systems.aus.movement import DROP, MOVED, could_march_on
-from hexwright.engine.systems.aus.pool import (
-    CORPS,
-    CUP,
-    INDEPENDENT,
-    REINFORCEMENT,
-    draw,
-    kind_of,
-    side_values,
-)
+from hexwright.engine.systems.aus.marches import end_marches, judge_march, wants_to_march
+from hexwright.engine.systems.aus.markers import may_act
+from hexwright.engine.systems.aus.movement import DROP, MOVED
+from hexwright.engine.systems.aus.pool import CORPS, CUP, INDEPENDENT, REINFORCEMENT
 from hexwright.engine.systems.aus.records import (
+    ACTED,
+    BUSY,
+    DRAWN,
     FULL,
-    INITIATIVE,
     LIMITED,
-    LONE,
     MARCH,
     Activation,
     activation,
-    initiative,
     next_serial,
 )
-from hexwright.engine.systems.aus.reinforcements import arriving, enter_all
+from hexwright.engine.systems.aus.reinforcements import begin_arrival, has_arrived
+from hexwright.engine.systems.aus.specials import dissolve, take_units
+from hexwright.engine.systems.aus.tirailleurs import COMPANIES, let_companies_act, owe_companies
 from hexwright.engine.systems.aus.troops import (
     FINISHED,
     FIRED,
@@ -56,78 +55,18 @@ from hexwright.engine.systems.aus.troops import (
     TURN,
     blown,
     corps_of,
-    distance_to_enemy,
-    division_of,
-    divisions,
-    divisions_of,
+    group_of,
     has,
+    is_company,
     is_gun,
-    is_independent,
     is_routed,
     leader_of,
-    number,
     set_status,
     units_of,
 )
 from hexwright.schema.language import later, tr
 
-DRAWN: Final = "drawn"
-CHANCE: Final = "had-its-chance"
-ACTED: Final = "acted"
-BUSY: Final = "not-only-marched"
 ATTEMPT_FULL, TAKE_LIMITED, GO_ON = ":full", ":limited", ":march"
-
-
-# --- a marker is drawn (4.5) ----------------------------------------------------------------------
-
-
-@rule("aus-009", "aus-036", "aus-037", "aus-044", "aus-048", "aus-052", "aus-350", "aus-327")
-async def draw_marker(game: Game) -> bool:
-    """Play the marker that opens, else draw one; False when the pool is empty (4.4.1)."""
-    marker = draw(game)
-    if not marker:
-        return False
-    card = game.card(marker)
-    kind, side = kind_of(game, marker), card.side
-    commands: tuple[str, ...] = (card.command,)
-    limit = 0
-    if kind == CORPS:
-        commands = divisions_of(game, card.command)
-    elif kind == INDEPENDENT:
-        commands = tuple(one for one in divisions(game, side) if is_independent(game, one))
-        limit = _roll_independents(game, side)
-    elif kind == REINFORCEMENT:
-        commands = arriving(game, side)
-    if kind not in (INDEPENDENT, REINFORCEMENT):
-        for one in commands:
-            game.emit(Counted(TURN, DRAWN, one))
-            if kind != CORPS or not is_broken(game, one):
-                game.emit(Counted(TURN, CHANCE, one))
-    able = tuple(one for one in commands if _may_act(game, one, kind))
-    record = Activation(marker=marker, side=side, formations=able, kind=kind, limit=limit)
-    begin_activation(game, record, "aus-044")
-    return True
-
-
-@rule("aus-350", "aus-079")
-def _roll_independents(game: Game, side: str) -> int:
-    """How many independent leaders may try to act (A4.3.2)."""
-    table = side_values(game, side).get("independents")
-    if table is None:
-        return 99
-    roll = game.roll("d10", later("independent leaders"), "aus-350", side=side)
-    return int(game.look_up(str(table), total=roll)["leaders"])
-
-
-@rule("aus-053", "aus-049", "aus-063", "aus-316")
-def _may_act(board: Board, division: str, kind: str) -> bool:
-    """Whether a division may act on a marker: led, not finished, not broken on others' (11.2.1)."""
-    if kind == REINFORCEMENT:
-        return True
-    leader = leader_of(board, division)
-    if not leader or has(board, leader, FINISHED) or board.count(TURN, ACTED, division):
-        return False
-    return not (kind in (CORPS, INDEPENDENT) and is_broken(board, division))
 
 
 # --- which division (4.5.2) -----------------------------------------------------------------------
@@ -139,12 +78,15 @@ async def next_division(game: Game) -> bool:
     if await _pay_debts(game):
         return True
     known = activation(game)
-    able = [one for one in known.formations if _may_act(game, one, known.kind)]
+    able = [one for one in known.formations if may_act(game, one, known.kind)]
     if not able or (known.kind == INDEPENDENT and len(known.moved) >= known.limit):
         return False
     if known.kind == REINFORCEMENT:
-        note_activation(game, replace(known, formations=()))
-        await enter_all(game, known.side)
+        group = await _which_arrives(game, known.side, able)
+        left = tuple(one for one in known.formations if group and one != group)
+        note_activation(game, replace(known, formations=left))
+        if group:
+            begin_arrival(game, known.side, group)
         return True
     division = await _which(game, known.side, able)
     if not division:
@@ -156,22 +98,41 @@ async def next_division(game: Game) -> bool:
     return True
 
 
+@rule("aus-336")
+async def _which_arrives(game: Game, side: str, able: Sequence[str]) -> str:
+    """The command that its owner lets enter or march on next; empty if the others wait (14.1)."""
+    known = game.module.commands
+    names = {
+        f":enter-{one}": game.names.word(known[one].name) if one in known else game.names.side(one)
+        for one in able
+    }
+    buttons = {**names, PASS: tr("The others wait")}
+    prompt = tr("Which reinforcement enters?")
+    chosen = await ask(choose_action(side, prompt, buttons, "aus-336"))
+    return "" if chosen == PASS else chosen.removeprefix(":enter-")
+
+
 async def _which(game: Game, side: str, able: Sequence[str]) -> str:
     """The division that its owner names, by its leader; empty if none."""
-    leaders = {leader_of(game, one): one for one in able}
-    chosen = await ask(
-        choose_one(
-            "piece",
-            side,
-            tr("Which division acts?"),
-            lambda: list(leaders),
-            "aus-048",
-            buttons={PASS: tr("None")},
-            stands_for=lambda one: units_of(game, leaders[one]),
-            why_not=lambda _: Refusal(tr("Its division does not act now."), "aus-048"),
+    while True:
+        leaders = {leader_of(game, one): one for one in able if leader_of(game, one)}
+        if not leaders:
+            return ""
+        chosen = await ask(
+            choose_one(
+                "piece",
+                side,
+                tr("Which division acts?"),
+                lambda leaders=leaders: list(leaders),  # type: ignore[misc] # bound now
+                "aus-048",
+                buttons={PASS: tr("None"), **recall_buttons(game, side)},
+                stands_for=lambda one, leaders=leaders: units_of(game, leaders[one]),
+                why_not=lambda _: Refusal(tr("Its division does not act now."), "aus-048"),
+            )
         )
-    )
-    return leaders.get(chosen, "")
+        if not chosen.startswith(RECALL):
+            return leaders.get(chosen, "")
+        recall(game, chosen.removeprefix(RECALL))
 
 
 @rule("aus-045", "aus-046", "aus-047", "aus-053", "aus-017", "aus-018", "aus-098")
@@ -182,33 +143,65 @@ async def try_to_act(game: Game, division: str, *, again: bool = False) -> None:
     if activation(game).kind == INDEPENDENT and not game.count(TURN, DRAWN, division):
         game.emit(Counted(TURN, DRAWN, division))
     if has(game, leader, STRATEGIC):
-        await _march_or_drop(game, division)
+        await march_or_drop(game, division)
         return
+    if special_of(game, division):
+        await take_units(game, division)
     buttons = {TAKE_LIMITED: tr("Limited activation"), PASS: tr("Do nothing")}
     if not is_broken(game, division):
         buttons = {ATTEMPT_FULL: tr("Try for a full activation"), **buttons}
     prompt = tr("What does {piece} try?", piece=game.names.piece(leader))
-    chosen = await ask(choose_action(side, prompt, buttons, "aus-045", subject=leader))
-    if chosen == PASS:
-        return
+    chosen = await ask(
+        choose_action(
+            side,
+            prompt,
+            buttons,
+            "aus-045",
+            subject=leader,
+            preview=lambda one: activation_preview(game, division) if one == ATTEMPT_FULL else None,
+        )
+    )
     level, must, owed = LIMITED, "", ""
     if chosen == ATTEMPT_FULL:
         level, must, owed = await _roll(game, division, again=again)
-    if level == FULL and not must and await _wants_to_march(game, division):
+    if level == FULL and not must and await wants_to_march(game, division):
         level = MARCH
-    await begin_division(game, division, level, must, owed, again=again)
+    if level != FULL:
+        owe_companies(game, division)
+    if chosen != PASS:
+        await begin_division(game, division, level, must, owed, again=again)
 
 
-@rule("aus-018", "aus-017", "aus-046")
+@rule("aus-017")
+def _activation_modifiers(board: Board, division: str) -> Sum:
+    """What a corps leader in range adds to the roll for a full activation (4.5.1)."""
+    above = leader_of(board, corps_of(board, division))
+    if activation(board).kind != CORPS or not above:
+        return Sum()
+    if not reaches(board, above, leader_of(board, division)):
+        return Sum()
+    modifier = int(board.attribute(above, "activation_modifier", 0))
+    return Sum().plus(-modifier, later("corps leader"), "aus-017")
+
+
+def activation_preview(board: Board, division: str) -> Preview:
+    """What counts in the roll for a full activation, and how likely it is (4.5.1, 4.7)."""
+    leader, added = leader_of(board, division), _activation_modifiers(board, division)
+    value = value_of(board, leader, "activation", division)
+    share = chance(board, "d10", lambda face: face + added.total <= value)
+    facts = (
+        Fact(tr("Full activation"), share, rule="aus-018"),
+        Fact(tr("Command breakdown"), 1 - share, rule="aus-047"),
+    )
+    text = tr("Die and {sum} against {number}", sum=signed(added.total), number=value)
+    return Preview(text, added, Odds("", {}, facts), "aus-018")
+
+
+@rule("aus-018", "aus-017", "aus-046", "aus-357", "aus-362", "aus-367")
 async def _roll(game: Game, division: str, *, again: bool) -> tuple[str, str, str]:
     """Roll for a full activation: the level, what it must do, and what it owes (4.5.1, 4.7)."""
-    leader = leader_of(game, division)
-    above = leader_of(game, corps_of(game, division))
-    added = Sum()
-    if activation(game).kind == CORPS and above and reaches(game, above, leader):
-        modifier = int(game.attribute(above, "activation_modifier", 0))
-        added = added.plus(-modifier, later("corps leader"), "aus-017")
-    value = int(game.attribute(leader, "activation", 0))
+    leader, added = leader_of(game, division), _activation_modifiers(game, division)
+    value = value_of(game, leader, "activation", division)
     roll = game.roll(
         "d10",
         later("activation"),
@@ -221,6 +214,9 @@ async def _roll(game: Game, division: str, *, again: bool) -> tuple[str, str, st
     )
     if roll + added.total <= value:
         return FULL, "", ""
+    if special_of(game, division) == BATTERY:
+        # A grand battery that fails just stops (A4.5.1C).
+        return "", "", ""
     return break_down(game, division, again=again)
 
 
@@ -234,7 +230,7 @@ async def begin_division(
     """A division begins to act: who is in command is fixed now (4.3.3)."""
     outer = activation(game)
     leader, side = leader_of(game, division), game.module.side_of[division]
-    units = _called_up(game, division, again=again)
+    units = _called_up(game, division, level, again=again)
     if not level:
         set_status(game, leader, FINISHED, "aus-064")
         _owe(game, owed, division)
@@ -266,7 +262,7 @@ async def begin_division(
 
 
 @rule("aus-032", "aus-033")
-def _called_up(game: Game, division: str, *, again: bool) -> list[str]:
+def _called_up(game: Game, division: str, level: str, *, again: bool) -> list[str]:
     """The units in command of a division that is activated; the others are marked (4.3.3).
 
     They are even if the division does nothing then, so that they may act without a marker.
@@ -275,9 +271,12 @@ def _called_up(game: Game, division: str, *, again: bool) -> list[str]:
     for one in acting_units(game, division):
         if game.count(TURN, ACTED, one) and not again:
             continue
+        if level != FULL and activation(game).marker and is_company(game, one):
+            # They act in full on the same marker (A2.4).
+            continue
         if in_command(game, one, division):
             units.append(one)
-        elif division_of(game, one):
+        elif group_of(game, one):
             set_status(game, one, OUT_OF_COMMAND, "aus-033")
     return units
 
@@ -288,7 +287,7 @@ def _owe(game: Game, owed: str, division: str) -> None:
         note_activation(game, replace(known, owed=(*known.owed, (owed, division))))
 
 
-@rule("aus-051", "aus-057")
+@rule("aus-051", "aus-057", "aus-356")
 async def next_combat(game: Game) -> bool:
     """The next division of a corps fights; False when all have (4.5.2)."""
     known = activation(game)
@@ -297,12 +296,13 @@ async def next_combat(game: Game) -> bool:
     waiting = {
         one[0]: one for one in known.moved if one[1] in (FULL, LIMITED) and leader_of(game, one[0])
     }
-    if not waiting:
-        return await _pay_debts(game)
-    division = await _which(game, known.side, list(waiting))
+    division = await _which(game, known.side, list(waiting)) if waiting else ""
     if not division:
         note_activation(game, replace(known, moved=()))
-        return await _pay_debts(game)
+        if await _pay_debts(game):
+            return True
+        await detach(game, game.card(known.marker).command)
+        return False
     left = tuple(one for one in known.moved if one[0] != division)
     note_activation(game, replace(known, moved=left))
     _, level, must, serial = waiting[division]
@@ -337,75 +337,47 @@ def marked_of(board: Board, what: str, unit: str, serial: int) -> bool:
 # --- the end of it --------------------------------------------------------------------------------
 
 
-@rule("aus-057", "aus-063", "aus-266", "aus-103", "aus-034")
+@rule("aus-057", "aus-063", "aus-266", "aus-103", "aus-034", "aus-364")
 def finish_division(game: Game) -> None:
     """A division has acted: markers of the activation come off, its leader is finished (4.6.1)."""
     known = activation(game)
+    has_fired = [one for one in known.units if is_on_map(game, one) and has(game, one, FIRED)]
     take_off(game, FIRED, MAY_CHARGE, of=known.units, rule="aus-219", in_silence=True)
     for one in known.units:
-        used = not is_gun(game, one) or bool(division_of(game, one)) or one in known.done
-        if used and not game.count(TURN, ACTED, one):
+        # Guns of a corps that did nothing may still act with another division.
+        used = not is_gun(game, one) or bool(group_of(game, one)) or one in known.done
+        if (used or one in has_fired) and not game.count(TURN, ACTED, one):
             game.emit(Counted(TURN, ACTED, one))
         if is_on_map(game, one) and known.moves:
-            _let_recover(game, one, known.serial)
+            let_recover(game, one, known.serial)
     leader = leader_of(game, known.division) if known.division else ""
     is_over = known.fights or known.level == MARCH
     if leader and known.level == MARCH:
-        _judge_march(game, leader)
+        judge_march(game, leader)
+        if has_arrived(game, known.units):
+            set_status(game, leader, STRATEGIC, "aus-338", on=False)
     if leader and is_over and known.level != LIMITED:
         set_status(game, leader, FINISHED, "aus-057")
+    if special_of(game, known.division) == BATTERY and has_fired:
+        own = [one for one in game.cards(CUP.played) if game.card(one).command == known.division]
+        CUP.put_played_back(game, own)
+        CUP.take_out(game, own, known.side)
+        dissolve(game, known.division)
+    moved = [one for one in known.units if marked_of(game, MOVED, one, known.serial)]
     end_activation(game)
-    _end_marches(game)
+    end_marches(game, moved)
 
 
 @rule("aus-266")
-def _let_recover(game: Game, unit: str, serial: int) -> None:
+def let_recover(game: Game, unit: str, serial: int) -> None:
     """Blown cavalry that has not moved and not defended recovers (8.4.5)."""
     idle = not marked_of(game, MOVED, unit, serial) and not game.count(TURN, DEFENDED, unit)
     if blown(game, unit) and idle and not is_routed(game, unit):
         set_status(game, unit, RECOVERY, "aus-266")
 
 
-@rule("aus-103", "aus-328", "aus-078")
-def _judge_march(game: Game, leader: str) -> None:
-    """Who has not marched as far as possible loses the marker of strategic movement (5.2.1)."""
-    known = activation(game)
-    if any(could_march_on(game, one) for one in known.units):
-        set_status(game, leader, STRATEGIC, "aus-103", on=False)
-        own = [one for one in game.cards(CUP.played) if game.card(one).command == known.division]
-        if own:
-            CUP.put_played_back(game, own)
-            CUP.take_out(game, own, known.side)
-
-
-@rule("aus-106", "aus-108")
-def _end_marches(game: Game) -> None:
-    """Divisions that an enemy has come near lose strategic movement when he has acted (5.2.1)."""
-    least = number(game, "strategic-distance")
-    for side in game.sides:
-        for division in divisions(game, side):
-            leader = leader_of(game, division)
-            is_near = any(distance_to_enemy(game, one) <= least for one in units_of(game, division))
-            if leader and is_near:
-                set_status(game, leader, STRATEGIC, "aus-106", on=False)
-
-
-# --- strategic movement (5.2) ---------------------------------------------------------------------
-
-
-@rule("aus-096", "aus-086", "aus-101")
-async def _wants_to_march(game: Game, division: str) -> bool:
-    """Whether a division with a full activation takes up strategic movement (5.2)."""
-    least = number(game, "strategic-distance")
-    if any(distance_to_enemy(game, one) < least for one in units_of(game, division)):
-        return False
-    side = game.module.side_of[division]
-    prompt = tr("Does the division move strategically, without combat?")
-    return await ask(yes_no(side, prompt, "aus-096", subject=leader_of(game, division)))
-
-
 @rule("aus-097", "aus-098", "aus-099")
-async def _march_or_drop(game: Game, division: str) -> None:
+async def march_or_drop(game: Game, division: str) -> None:
     """A division in strategic movement goes on without a roll, or gives it up (5.2)."""
     leader, side = leader_of(game, division), game.module.side_of[division]
     chosen = await ask(
@@ -435,6 +407,9 @@ async def _pay_debts(game: Game) -> bool:
         return False
     (what, division), *rest = known.owed
     note_activation(game, replace(known, owed=tuple(rest)))
+    if what == COMPANIES:
+        await let_companies_act(game, division)
+        return True
     side, able = owed_to(game, what, division)
     if not able:
         return True
@@ -447,95 +422,3 @@ async def _pay_debts(game: Game) -> bool:
         set_status(game, leader_of(game, other), FINISHED, "aus-069", on=False)
         await try_to_act(game, other, again=True)
     return True
-
-
-# --- without markers (3.0 C) ----------------------------------------------------------------------
-
-
-@rule("aus-038", "aus-039", "aus-040", "aus-060", "aus-097")
-async def act_without_marker(game: Game) -> bool:
-    """Sides take turns to let a division or a unit without a marker act; False when both pass."""
-    known = initiative(game)
-    if len(known.passed) == len(game.sides):
-        return False
-    side = known.next
-    divided, lone = idle_divisions(game, side), idle_units(game, side)
-    if not divided and not lone:
-        _pass_on(game, side, gone=True)
-        return True
-    leaders = {leader_of(game, one): one for one in divided}
-    chosen = await ask(
-        choose_one(
-            "piece",
-            side,
-            tr("Which division or unit acts without a marker?"),
-            lambda: [*leaders, *lone],
-            "aus-038",
-            buttons={PASS: tr("None any more")},
-            why_not=lambda _: Refusal(tr("It has a marker, or has acted already."), "aus-038"),
-        )
-    )
-    _pass_on(game, side, gone=chosen == PASS)
-    if chosen in leaders:
-        division = leaders[chosen]
-        game.emit(Counted(TURN, ACTED, division))
-        if has(game, chosen, STRATEGIC):
-            await _march_or_drop(game, division)
-        else:
-            await begin_division(game, division, LIMITED, "", "")
-    elif chosen != PASS:
-        game.emit(Counted(TURN, ACTED, chosen))
-        record = Activation(
-            side=side, units=(chosen,), level=LONE, kind="unit", serial=next_serial(game)
-        )
-        begin_activation(game, record, "aus-060")
-    return True
-
-
-def _pass_on(game: Game, side: str, *, gone: bool) -> None:
-    known = initiative(game)
-    passed = (*known.passed, side) if gone else known.passed
-    other = game.opponent(side)
-    after = side if other in passed else other
-    game.emit(RecordSet(INITIATIVE, replace(known, next=after, passed=passed), rule="aus-038"))
-
-
-@rule("aus-038", "aus-009")
-def idle_divisions(board: Board, side: str) -> list[str]:
-    """The divisions of a side that had no chance by a marker, and have not acted (3.0 C)."""
-    return [
-        one
-        for one in divisions(board, side)
-        if leader_of(board, one)
-        and not board.count(TURN, CHANCE, one)
-        and not board.count(TURN, ACTED, one)
-        and not has(board, leader_of(board, one), FINISHED)
-    ]
-
-
-@rule("aus-033", "aus-034")
-def idle_units(board: Board, side: str) -> list[str]:
-    """The units out of command, or without a leader, that have not acted (4.3.3)."""
-    loose = lone_units(board, side)
-    return [
-        one
-        for one in units_on_map(board, side)
-        if (has(board, one, OUT_OF_COMMAND) or one in loose)
-        and not board.count(TURN, ACTED, one)
-        and not is_routed(board, one)
-    ]
-
-
-@rule("aus-266")
-def rest_idle(game: Game) -> None:
-    """At the end of the phase those of idle divisions recover who neither moved nor defended."""
-    for side in game.sides:
-        for one in units_on_map(game, side):
-            if blown(game, one) and not game.count(TURN, ACTED, division_of(game, one)):
-                _let_recover(game, one, 0)
-
-
-@rule("aus-008", "aus-033")
-def clear_turn(game: Game) -> None:
-    """What lasts for a turn is over: units out of command, leaders who were finished (4.6.1)."""
-    take_off(game, OUT_OF_COMMAND, FINISHED, rule="aus-057", in_silence=True)

@@ -9,11 +9,11 @@ from hexwright.engine.core.piece_events import Flipped, Formed
 from hexwright.engine.core.rules import rule
 from hexwright.engine.core.told_events import Meaning, TableRead
 from hexwright.engine.parts.activation import note_activation
-from hexwright.engine.parts.ground import field_of
 from hexwright.engine.parts.troops import is_on_map
 from hexwright.engine.systems.aus.command import nearest_divisions
+from hexwright.engine.systems.aus.ground import POINT
 from hexwright.engine.systems.aus.records import FULL, LIMITED, activation
-from hexwright.engine.systems.aus.retreat import Flight, withdraw_from
+from hexwright.engine.systems.aus.retreat import withdraw_from
 from hexwright.engine.systems.aus.troops import (
     LIMBERED,
     TURN,
@@ -87,23 +87,15 @@ async def fall_back(game: Game, division: str) -> None:
         if shape(game, one) == UNLIMBERED:
             game.emit(Formed(one, formation_for(game, one, LIMBERED), rule="aus-065"))
             game.emit(Flipped(one, LIMBERED, rule="aus-065", visible_to=()))
-        hexes = _hexes(game, one)
-        if hexes and _may_go(game, one):
-            await withdraw_from(game, Flight((one,), hexes), "aus-065")
+        points = share_of(game, "breakdown-retreat", movement(game, one)) * POINT
+        if points and _may_go(game, one):
+            await withdraw_from(game, one, points, "aus-065")
     note_activation(game, known)
 
 
 def _may_go(board: Board, unit: str) -> bool:
     record = formation_record(board, board.piece(unit).formation)
     return bool(record.attributes.get("may_move", True))
-
-
-def _hexes(board: Board, unit: str) -> int:
-    """How many clear hexes half the movement of a unit pays for."""
-    points = share_of(board, "breakdown-retreat", movement(board, unit))
-    record = formation_record(board, board.piece(unit).formation)
-    clear = next(iter(field_of(board).hex_kinds.values())).movement.get(record.movement_class, 1)
-    return points if isinstance(clear, str) or clear < 1 else int(points / clear)
 
 
 @rule("aus-069", "aus-071", "aus-073", "aus-074")

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from hexwright.engine.core.board import Board
-from hexwright.engine.core.decision import PASS, Refusal, ask, choose_one, yes_no
+from hexwright.engine.core.decision import PASS, Preview, Refusal, ask, choose_one, yes_no
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import Counted
 from hexwright.engine.core.memory import momentary
@@ -19,6 +19,7 @@ from hexwright.engine.systems.aus.arcs import arc_towards_hex, front_of, reactio
 from hexwright.engine.systems.aus.ground import fire_cover
 from hexwright.engine.systems.aus.losses import eliminate, lose
 from hexwright.engine.systems.aus.morale import check_all, levels_failed, sink
+from hexwright.engine.systems.aus.odds import fire_preview
 from hexwright.engine.systems.aus.records import activation, mark, marked
 from hexwright.engine.systems.aus.sight import sees
 from hexwright.engine.systems.aus.troops import (
@@ -31,8 +32,9 @@ from hexwright.engine.systems.aus.troops import (
     TURN,
     UNLIMBERED,
     UNSTEADY,
-    division_of,
+    battalion_of,
     formation_record,
+    group_of,
     has,
     in_strategic_movement,
     is_gun,
@@ -56,6 +58,9 @@ RETURNED: Final = "returned"
 REACTED: Final = "reacted-by-fire"
 UNLIMBERED_NOW: Final = "unlimbered-now"
 VOLLEY: Final = "volley-at"
+# Who has used offensive fire this turn, and divisions on the march that were attacked.
+SHOT: Final = "offensive-fire"
+HARASSED: Final = "attacked-on-the-march"
 
 
 # What results of tables say, as reports tell it.
@@ -179,7 +184,8 @@ def letter_of(board: Board, unit: str, band: str) -> str:
 @rule("aus-214")
 def defence_class(board: Board, unit: str) -> str:
     """The row of the fire table that a target counts as (8.1.8)."""
-    nation = board.module.units[unit].nation if unit in board.module.units else ""
+    known = board.module.units.get(battalion_of(board, unit))
+    nation = known.nation if known else ""
     row = board.look_up("defence-classes", board.piece(unit).formation)
     return str(row.cells.get(nation) or row["russian"])
 
@@ -218,6 +224,14 @@ def roll_shot(game: Game, shot: Shot) -> list[Effect]:
     return effects
 
 
+def shot_preview(board: Board, unit: str, target: str) -> Preview | None:
+    """What a shot may come to before its die falls; None if there is no line."""
+    shot = aim(board, unit, target) if target in board.state.pieces else None
+    if shot is None:
+        return None
+    return fire_preview(board, shot.letter, shot.column, shot.columns, COLUMNS)
+
+
 # --- the exchange ---------------------------------------------------------------------------------
 
 
@@ -228,13 +242,16 @@ def note_combat(board: Board, units: Sequence[str], band: str = "close") -> None
         return
     for one in units:
         if is_on_map(board, one):
-            owner = division_of(board, one) or command_of(board, one)
+            owner = group_of(board, one) or command_of(board, one)
             if not board.count(TURN, COMBAT, owner):
                 board.emit(Counted(TURN, COMBAT, owner))
 
 
+@rule("aus-108", "aus-266")
 def note_defence(board: Board, unit: str, band: str = "close") -> None:
-    """A unit has defended itself against something near: it does not recover this turn."""
+    """A unit has defended itself: it does not recover if that was near, nor march any more."""
+    if is_on_map(board, unit) and in_strategic_movement(board, unit):
+        board.emit(Counted(TURN, HARASSED, group_of(board, unit)))
     if band not in ("medium", "long") and is_on_map(board, unit):
         if not board.count(TURN, DEFENDED, unit):
             board.emit(Counted(TURN, DEFENDED, unit))
@@ -327,7 +344,7 @@ def _who_stays(game: Game, falls: Sequence[tuple[str, int]]) -> tuple[str, str]:
 @rule("aus-192", "aus-195", "aus-219")
 def may_fire(board: Board, unit: str) -> bool:
     """Whether a unit of the active side may still use offensive fire (8.1.1)."""
-    if not can_fire(board, unit) or has(board, unit, FIRED) or not is_uppermost(board, unit):
+    if not can_fire(board, unit) or board.count(TURN, SHOT, unit) or not is_uppermost(board, unit):
         return False
     is_late = marked(board, UNLIMBERED_NOW, unit) and not is_horse_battery(board, unit)
     return not is_late and bool(targets(board, unit))
@@ -356,6 +373,7 @@ async def fire_at(game: Game, unit: str, target: str) -> None:
     words = later("{piece} fires at {target}.|{piece} fire at {target}.")
     game.emit(ActionBegan(unit, words, target=target, rule="aus-192"))
     set_status(game, unit, FIRED, "aus-219")
+    game.emit(Counted(TURN, SHOT, unit))
     mark(game, f"{VOLLEY} {target}", unit)
     shots = [shot]
     if may_return(game, target, unit) and await wants_return(game, target, unit):
@@ -378,6 +396,7 @@ async def wants_return(game: Game, unit: str, shooter: str) -> bool:
             ),
             "aus-196",
             subject=unit,
+            preview=lambda yes: shot_preview(game, unit, shooter) if yes else None,
         )
     )
 
@@ -418,6 +437,7 @@ async def fire_phase(game: Game) -> bool:
             "aus-193",
             buttons={PASS: tr("Do not fire")},
             subject=unit,
+            preview=lambda one: shot_preview(game, unit, one),
             why_not=lambda _: Refusal(
                 tr("It is no target now: nearer enemies come first, and a clear line is needed."),
                 "aus-193",

@@ -1,15 +1,25 @@
 """Leaders who move (5.4): when, how far, and how one alone evades (6.2.7)."""
 
+from collections.abc import Mapping
+
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import Counted
 from hexwright.engine.core.memory import lasting, momentary
+from hexwright.engine.core.piece_events import Moved
 from hexwright.engine.core.rules import rule
 from hexwright.engine.parts import leaders
 from hexwright.engine.parts.ground import near
-from hexwright.engine.parts.troops import enemies_in, is_on_map, leaders_on_map, units_in
+from hexwright.engine.parts.troops import (
+    enemies_in,
+    hexes_with_units,
+    is_on_map,
+    leaders_on_map,
+    units_in,
+)
 from hexwright.engine.systems.aus.ground import POINT, off_road, on_road
 from hexwright.engine.systems.aus.records import activation, mark, marked
+from hexwright.engine.systems.aus.specials import staff_of
 from hexwright.engine.systems.aus.troops import TURN, corps_of, hexes_beside, leader_of, number
 
 _LED = "led"
@@ -35,12 +45,17 @@ def _is_overall(board: Board, leader: str) -> bool:
     return str(board.attribute(leader, "rank", "")) in ("overall", "wing")
 
 
+@rule("aus-354")
 async def move_leader(game: Game, leader: str) -> None:
     """Let a leader go as far as his points take him."""
     mark(game, _LED, leader)
     if leader != leader_of(game, activation(game).division):
         game.emit(Counted(TURN, _LED, leader))
+    start, staff = game.piece(leader).hex, staff_of(game, leader)
     await leaders.move_leader(game, leader, lambda: list(ways(game, leader).values()), "aus-115")
+    for one in staff:
+        if is_on_map(game, leader) and game.piece(leader).hex != start:
+            game.emit(Moved(one, game.piece(leader).hex, rule="aus-354"))
 
 
 @momentary
@@ -48,27 +63,41 @@ async def move_leader(game: Game, leader: str) -> None:
 def ways(board: Board, leader: str) -> dict[str, tuple[str, ...]]:
     """The cheapest way of a leader to every hex in his reach (5.4)."""
     piece, most = board.piece(leader), number(board, "leader-move") * POINT
-    found: dict[str, tuple[int, tuple[str, ...]]] = {piece.hex: (0, ())}
+    closed = frozenset(hexes_with_units(board, board.opponent(piece.side)))
+    # What a hex costs, and from where it is entered.
+    costs, came = {piece.hex: 0}, {piece.hex: ""}
     edge = [piece.hex]
     while edge:
         after: dict[str, None] = {}
         for here in edge:
-            cost, way = found[here]
-            for there in near(board, here):
-                if enemies_in(board, there, piece.side):
-                    continue
-                price = cost + _price(board, here, there)
-                if price <= most and price < found.get(there, (most + 1,))[0]:
-                    found[there] = (price, (*way, there))
+            cost = costs[here]
+            for there, price in _prices(board, here):
+                if cost + price < costs.get(there, most + 1) and there not in closed:
+                    costs[there], came[there] = cost + price, here
                     after[there] = None
         edge = list(after)
-    return {end: way for end, (_, way) in found.items() if way}
+    return {end: _way(came, piece.hex, end) for end in costs if end != piece.hex}
+
+
+def _way(came: Mapping[str, str], start: str, end: str) -> tuple[str, ...]:
+    """The hexes from one to another, by where each is entered from; the first left out."""
+    found = []
+    while end != start:
+        found.append(end)
+        end = came[end]
+    return tuple(reversed(found))
 
 
 @lasting
-def _price(board: Board, here: str, there: str) -> int:
-    known = [off_road(board, here, there, "leader"), on_road(board, here, there, "leader")]
-    return min((one.cost for one in known if one is not None), default=99 * POINT)
+def _prices(board: Board, here: str) -> tuple[tuple[str, int], ...]:
+    """What the hexes around one cost a leader, as far as he may enter them."""
+    found = []
+    for there in near(board, here):
+        known = [off_road(board, here, there, "leader"), on_road(board, here, there, "leader")]
+        costs = [one.cost for one in known if one is not None]
+        if costs:
+            found.append((there, min(costs)))
+    return tuple(found)
 
 
 @rule("aus-146")

@@ -25,6 +25,7 @@ from hexwright.engine.parts.troops import units_in
 from hexwright.engine.systems.aus.arcs import arc_hexes_of
 from hexwright.engine.systems.aus.ground import POINT, Disorder, off_road, on_road, parts, worst
 from hexwright.engine.systems.aus.stacking import is_free, may_stack
+from hexwright.engine.systems.aus.tirailleurs import REFORM, SPLIT, reform_cost, split_cost
 from hexwright.engine.systems.aus.troops import (
     COLUMN,
     DISORDER,
@@ -35,7 +36,9 @@ from hexwright.engine.systems.aus.troops import (
     SQUARE,
     UNLIMBERED,
     arm_of,
+    battalion_of,
     blown,
+    formation_for,
     formation_record,
     is_cossack,
     is_gun,
@@ -110,6 +113,7 @@ def actions_of(board: Board, unit: str) -> Iterator[Action]:
         yield from _by_road(board, unit)
     yield from _turns(board, unit)
     yield from _spreads(board, unit)
+    yield from _counters(board, unit)
     yield from formation_changes(board, unit)
 
 
@@ -283,6 +287,20 @@ def _spreads(board: Board, unit: str) -> Iterator[Action]:
             step = off_road(board, piece.hex, hex_, movement_class(board, unit))
             if step is not None and is_free(board, hex_, unit):
                 yield Action("spread", (piece.hex, hex_), piece.facing, piece.formation, step.cost)
+
+
+@rule("aus-344", "aus-346")
+def _counters(board: Board, unit: str) -> Iterator[Action]:
+    """A battalion of tirailleurs splits into companies, or these become it again (A2.4)."""
+    piece = board.piece(unit)
+    cost = split_cost(board, unit)
+    if cost is not None:
+        yield Action(SPLIT, piece.hexes, piece.facing, piece.formation, cost)
+    cost = reform_cost(board, unit)
+    if cost is not None:
+        column = formation_for(board, battalion_of(board, unit), COLUMN)
+        for facing in _all(profile(board, column).looks_at):
+            yield Action(REFORM, piece.hexes, facing, column, cost)
 
 
 @rule("aus-148", "aus-152", "aus-158", "aus-162", "aus-163", "aus-164", "aus-264", "aus-268")

@@ -81,6 +81,9 @@ def kinds_have_formations_and_faces(module: Module) -> Iterator[Issue]:
 def _kind_faults(kind: CounterKind, own: set[Any]) -> Iterator[tuple[str, str, str]]:
     is_gun = bool(own & _GUNS)
     needed = _GUNS if is_gun else frozenset(("disorder",))
+    if own == {"skirmish"}:
+        # Companies know one formation alone, and are never disordered (A2.4).
+        return
     lacking = ", ".join(sorted(needed - own))
     if lacking:
         yield (

@@ -6,7 +6,7 @@ from hexwright.engine.core.board import Board
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import TurnBegan
 from hexwright.engine.core.piece_events import Eliminated, Formed, LostSteps, Moved
-from hexwright.engine.core.rulebook import Rulebook
+from hexwright.engine.core.rulebook import ComputerPlayer, Rulebook
 from hexwright.engine.core.rules import rule
 from hexwright.engine.core.settling import Settling
 from hexwright.engine.parts.activation import ACTIVATION_EVENTS, depth, end_activation
@@ -15,17 +15,12 @@ from hexwright.engine.parts.leaders import SuccessorDrawn
 from hexwright.engine.parts.objectives import Control
 from hexwright.engine.parts.phases import Phase, Phases, Pipeline, at_once, begin_turn
 from hexwright.engine.parts.troops import is_unit
-from hexwright.engine.systems.aus.activations import (
-    act_without_marker,
-    clear_turn,
-    draw_marker,
-    finish_division,
-    next_combat,
-    next_division,
-    rest_idle,
-)
+from hexwright.engine.systems.aus.activations import finish_division, next_combat, next_division
+from hexwright.engine.systems.aus.attached import Attached, Gunner, special_of
+from hexwright.engine.systems.aus.attacks import melee_phase
+from hexwright.engine.systems.aus.brigades import detach
 from hexwright.engine.systems.aus.fire import fire_phase
-from hexwright.engine.systems.aus.melee import melee_phase
+from hexwright.engine.systems.aus.markers import draw_marker
 from hexwright.engine.systems.aus.movement import move_phase
 from hexwright.engine.systems.aus.pool import (
     PoolArranged,
@@ -42,10 +37,12 @@ from hexwright.engine.systems.aus.rally import (
     recover_horses,
     tire,
 )
-from hexwright.engine.systems.aus.records import Activation, Initiative, activation
+from hexwright.engine.systems.aus.records import FULL, Activation, Initiative, activation
 from hexwright.engine.systems.aus.reinforcements import call_up
+from hexwright.engine.systems.aus.showing import SHOWING
 from hexwright.engine.systems.aus.troops import printed_strength, profile
 from hexwright.engine.systems.aus.victory import judge, judge_turn, note_places
+from hexwright.engine.systems.aus.without_markers import act_without_marker, clear_turn, rest_idle
 from hexwright.schema.language import later
 
 DRAW, WITHOUT = "draw", "without-markers"
@@ -131,11 +128,21 @@ async def _move(game: Game) -> bool:
     return await move_phase(game) if activation(game).level != "retreat" else False
 
 
+async def _detach(game: Game) -> bool:
+    """A leader who has acted in full may detach a brigade at the end of it (A4.4.5A)."""
+    known = activation(game)
+    is_usual = bool(known.division) and not special_of(game, known.division)
+    if is_usual and known.level == FULL and known.fights:
+        await detach(game, known.division)
+    return False
+
+
 # What a division does that acts (4.6.1).
 ACTING: Final = Phases(
     Phase("movement", _move, later("movement")),
     Phase("fire", _fire, later("fire")),
     Phase("melee", _melee, later("melee")),
+    Phase("detaching", _detach, later("detaching")),
     rule="aus-054",
 )
 # What is done on a marker (4.5).
@@ -196,14 +203,20 @@ def _strength_is_kept(board: Board) -> str | None:
 
 RULEBOOK = Rulebook(
     system="aus",
-    version=2,
+    version=3,
     proceed=proceed,
     set_up=set_up,
     events=(*ACTIVATION_EVENTS, *CUP_EVENTS, PoolArranged, SuccessorDrawn),
-    records=(Activation, Control, Initiative),
+    records=(Activation, Attached, Control, Gunner, Initiative),
     invariants=(_one_side_in_a_hex, _facings_fit, _strength_is_kept),
     settles=(
         Settling(note_places, (Moved, Formed)),
         Settling(judge_commands, (LostSteps, Eliminated)),
+    ),
+    showing=SHOWING,
+    players=(
+        ComputerPlayer(
+            "veteran", later("Veteran"), "hexwright.engine.systems.aus.bot.veteran:Veteran"
+        ),
     ),
 )

@@ -19,14 +19,30 @@ from hexwright.engine.parts.cup import Cup, CupRuleNumbers, choose_first
 from hexwright.engine.parts.initiative import InitiativeRoll
 from hexwright.engine.parts.reinforcements import waiting_now
 from hexwright.engine.parts.troops import is_on_map
+from hexwright.engine.systems.aus.attached import (
+    BATTERY,
+    DETACHMENT,
+    members_of,
+    special_of,
+    specials,
+)
 from hexwright.engine.systems.aus.command import corps_in_range, division_in_range, is_broken
 from hexwright.engine.systems.aus.records import INITIATIVE, Initiative, initiative
-from hexwright.engine.systems.aus.troops import corps_of, divisions_of, leader_of
+from hexwright.engine.systems.aus.specials import (
+    battery_of,
+    dissolve,
+    gunners,
+    leads_guns,
+    name_gunner,
+)
+from hexwright.engine.systems.aus.troops import corps_of, divisions_of, independents, leader_of
 from hexwright.schema.language import later, tr
 
 _NUMBERS: Final = CupRuleNumbers(put_in="aus-010", draw="aus-037", back="aus-012")
 CUP: Final = Cup("lims", _NUMBERS, is_secret=True)
 CORPS, DIVISION, INDEPENDENT, REINFORCEMENT = "corps", "division", "independent", "reinforcement"
+# Markers of commands that take units from others, each worth a division of a command change.
+SPECIAL: Final = (BATTERY, DETACHMENT)
 
 
 def side_values(board: Board, side: str) -> Mapping[str, Any]:
@@ -89,6 +105,7 @@ async def _choose_freely(game: Game, side: str) -> None:
         side, tr("Which markers are in your pool?"), members, lambda one: _exclude(game, one)
     )
     arrange(game, side, wanted, "aus-381")
+    await _settle_specials(game, side)
 
 
 async def _several(
@@ -146,6 +163,17 @@ async def _try(game: Game, side: str, table: str) -> None:
 
     chosen = await _several(side, tr("Which markers do you add?"), members, allows)
     arrange(game, side, with_added(game, side, chosen), "aus-021")
+    await _settle_specials(game, side)
+
+
+@rule("aus-361", "aus-364", "aus-371")
+async def _settle_specials(game: Game, side: str) -> None:
+    """Who leads the grand battery is said; commands whose marker has gone are dissolved (A4.5)."""
+    inside = {game.card(one).command for one in in_pool(game, side)}
+    await name_gunner(game, side, is_in=battery_of(game, side) in inside)
+    for one in specials(game, side):
+        if special_of(game, one) in SPECIAL and one not in inside and members_of(game, one):
+            dissolve(game, one)
 
 
 def counts_as(board: Board, marker: str) -> str:
@@ -154,6 +182,7 @@ def counts_as(board: Board, marker: str) -> str:
 
 
 @rule("aus-022", "aus-023", "aus-024", "aus-026", "aus-031", "aus-404", "aus-042")
+@rule("aus-360", "aus-365", "aus-366")
 def addable(board: Board, side: str, corps: int, divisions: int) -> list[str]:
     """The markers that a side may add by a result: in range, and not shut out (4.2.1, 4.2.2)."""
     inside = {board.card(one).command for one in in_pool(board, side) if board.card(one).command}
@@ -165,7 +194,7 @@ def addable(board: Board, side: str, corps: int, divisions: int) -> list[str]:
         elif kind == DIVISION and divisions and division_in_range(board, command):
             if corps_of(board, command) not in inside:
                 found.append(one)
-        elif kind == INDEPENDENT and divisions:
+        elif kind in (INDEPENDENT, *SPECIAL) and divisions:
             found.append(one)
     return found
 
@@ -184,17 +213,14 @@ def _available(board: Board, side: str) -> list[str]:
 
 
 def _is_led(board: Board, command: str) -> bool:
-    """Whether somebody leads a command on the map."""
+    """Whether somebody leads a command on the map, or can lead its guns."""
+    if special_of(board, command) == BATTERY:
+        return bool(gunners(board, command))
     return bool(leader_of(board, command))
 
 
 def _has_independents(board: Board, side: str) -> bool:
-    return any(
-        one.attributes.get("independent") and _is_led(board, one.id)
-        for oob in board.module.oobs.values()
-        if oob.side == side
-        for one in oob.commands
-    )
+    return any(_is_led(board, one) for one in independents(board, side))
 
 
 @rule("aus-024")
@@ -244,14 +270,15 @@ async def roll_initiative(game: Game) -> bool:
     return False
 
 
-@rule("aus-035")
+@rule("aus-035", "aus-351")
 def _modifiers(board: Board, side: str) -> Sum:
     """What the scenario adds to the roll of a side."""
     found = Sum()
     for one in board.scenario.attributes.get("initiative_modifiers", ()):
         leader = one.get("leader", "")
+        # The emperor has none while he leads the grand battery (A4.4.1).
         due = board.state.turn >= one.get("first_turn", 1) and (
-            not leader or is_on_map(board, leader)
+            not leader or (is_on_map(board, leader) and not leads_guns(board, leader))
         )
         if one["side"] == side and due:
             found = found.plus(int(one["value"]), later("commander"), "aus-035")
@@ -325,3 +352,7 @@ async def _keep(game: Game, side: str, members: Sequence[str]) -> None:
     prompt = tr("Which markers stay in your pool?")
     kept = await _several(side, prompt, members, lambda one: _exclude(game, one), "aus-041")
     arrange(game, side, kept, "aus-041")
+    inside = {game.card(one).command for one in in_pool(game, side)}
+    for one in specials(game, side):
+        if special_of(game, one) in SPECIAL and one not in inside:
+            dissolve(game, one)

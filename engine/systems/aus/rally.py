@@ -1,20 +1,24 @@
 """Rally (12), fatigue (13) and breakpoints of commands (11.2): the end of a turn."""
 
+from fractions import Fraction
 from typing import Final
 
 from hexwright.engine.core.board import Board
-from hexwright.engine.core.decision import PASS, Refusal, ask, choose_one
+from hexwright.engine.core.decision import PASS, Preview, Refusal, ask, choose_one
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import Counted, LevelSet
+from hexwright.engine.core.odds import Fact, Odds
 from hexwright.engine.core.rules import rule
 from hexwright.engine.parts.facing import HEXSIDES, turn
 from hexwright.engine.parts.states import Breaking, judge_formations
 from hexwright.engine.parts.troops import is_on_map, units_on_map
-from hexwright.engine.systems.aus.activations import BUSY, DRAWN
+from hexwright.engine.systems.aus.attached import BATTERY, special_of, specials
 from hexwright.engine.systems.aus.command import is_broken
 from hexwright.engine.systems.aus.fire import COMBAT
 from hexwright.engine.systems.aus.losses import lose
-from hexwright.engine.systems.aus.morale import LADDER, levels_failed, sink
+from hexwright.engine.systems.aus.morale import LADDER, check_modifiers, levels_failed, sink
+from hexwright.engine.systems.aus.odds import against_morale, levels_lost
+from hexwright.engine.systems.aus.records import BUSY, DRAWN
 from hexwright.engine.systems.aus.retreat import Flight, go_back
 from hexwright.engine.systems.aus.troops import (
     BLOWN,
@@ -38,9 +42,11 @@ from hexwright.engine.systems.aus.troops import (
     has,
     is_beside_enemy,
     is_gun,
+    is_lost,
     is_routed,
     leader_of,
     level_of,
+    morale,
     number,
     profile,
     roster,
@@ -86,6 +92,7 @@ async def rally(game: Game) -> bool:
                     lambda able=able: able,  # type: ignore[misc] # bound now
                     "aus-318",
                     buttons={PASS: tr("None any more")},
+                    preview=lambda one: rally_preview(game, one) if one != PASS else None,
                     why_not=lambda _: Refusal(
                         tr("It need not rally, has tried, or is next to the enemy."), "aus-318"
                     ),
@@ -97,6 +104,15 @@ async def rally(game: Game) -> bool:
         game.emit(Counted(TURN, "rallied", side))
         return True
     return False
+
+
+def rally_preview(board: Board, unit: str) -> Preview:
+    """What counts when a unit tries to rally, and how likely it does; failing costs nothing."""
+    modifiers = check_modifiers(board, unit)
+    known = levels_lost(board, morale(board, unit), modifiers.total)
+    share = sum((part for levels, part in known if not levels), Fraction())
+    odds = Odds("", {}, (Fact(tr("A level better"), share, rule="aus-319"),))
+    return Preview(against_morale(board, unit, modifiers), modifiers, odds, "aus-319")
 
 
 @rule("aus-319", "aus-320", "aus-321")
@@ -184,9 +200,9 @@ def _idle_box(board: Board, division: str) -> str:
 async def tire(game: Game) -> bool:
     """Divisions tire or rest by the boxes of their markers, with what it does at once (13.1)."""
     for side in game.sides:
-        for division in divisions(game, side):
+        for division in (*divisions(game, side), *specials(game, side)):
             units = units_of(game, division)
-            if not units:
+            if not units or special_of(game, division) == BATTERY:
                 continue
             change = int(game.look_up("command-card", box_of(game, division))["fatigue"])
             if change < 0 and not _is_far(game, division):
@@ -231,7 +247,7 @@ def _is_division_broken(board: Board, division: str) -> bool:
     lost = [
         one
         for one in roster(board, division)
-        if one in board.state.pieces and (board.piece(one).is_gone or has(board, one, BREAKPOINT))
+        if one in board.state.pieces and (is_lost(board, one) or has(board, one, BREAKPOINT))
     ]
     return len(lost) >= int(value)
 

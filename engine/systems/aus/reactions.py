@@ -1,12 +1,12 @@
 """Reactions (6.2): what the other side may do after every paid step in its reaction zones."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Final
 
 from hexwright.engine.core.board import Board
-from hexwright.engine.core.decision import Refusal, ask_if_needed, choose_one
+from hexwright.engine.core.decision import Preview, Refusal, ask_if_needed, choose_one
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.piece_events import Flipped, Formed, Moved, Rotated
 from hexwright.engine.core.rules import rule
@@ -15,7 +15,6 @@ from hexwright.engine.core.windows import Asking, Reaction, Window
 from hexwright.engine.parts.bodies import hexes_at
 from hexwright.engine.parts.ground import field_of, near
 from hexwright.engine.parts.troops import enemies_in, is_on_map
-from hexwright.engine.systems.aus import charge
 from hexwright.engine.systems.aus.arcs import (
     arc_hexes_of,
     flank_zone,
@@ -23,6 +22,9 @@ from hexwright.engine.systems.aus.arcs import (
     reaction_zone,
     reactors,
 )
+from hexwright.engine.systems.aus.charge import reaction_charge
+from hexwright.engine.systems.aus.charge_ways import may_react
+from hexwright.engine.systems.aus.counter_charge import dare_preview
 from hexwright.engine.systems.aus.fire import (
     REACTED,
     RETURNED,
@@ -31,6 +33,7 @@ from hexwright.engine.systems.aus.fire import (
     is_uppermost,
     line_to,
     roll_shot,
+    shot_preview,
     suffer,
 )
 from hexwright.engine.systems.aus.ground import off_road
@@ -268,9 +271,9 @@ def _of_cavalry(game: Game, unit: str, mover: str, trigger: Trigger) -> Iterator
     name = game.names.piece(unit)
     slow = not is_cavalry(game, mover)
     is_prey = slow or trigger.kind == "pursuit"
-    if trigger.enters and is_prey and charge.may_react(game, unit, mover):
+    if trigger.enters and is_prey and may_react(game, unit, mover):
         words = tr("{piece} charges", piece=name)
-        run = partial(charge.reaction_charge, game, unit, mover)
+        run = partial(reaction_charge, game, unit, mover)
         yield _reaction(trigger, unit, "charge", words, run)
     if (slow or is_cossack(game, unit)) and trigger.kind != "retreat" and reverse_hexes(game, unit):
         words = tr("{piece} goes back", piece=name)
@@ -394,7 +397,27 @@ def _asking(game: Game, side: str, trigger: Trigger) -> Asking:
     prompt = tr(
         "{piece} moves in {hex}. Do you react?", piece=game.names.piece(mover), hex=trigger.hex
     )
-    return Asking(prompt, tr("No reaction"), subject=mover)
+    return Asking(
+        prompt,
+        tr("No reaction"),
+        subject=mover,
+        preview=lambda choice: _preview(game, choice, mover),
+    )
+
+
+def _preview(board: Board, choice: str, mover: str) -> Preview | None:
+    """What fire in reaction may come to, and whether cavalry dares to charge."""
+    for what, shown in _SHOWN.items():
+        unit = choice.removeprefix(f":{what}-")
+        if unit != choice:
+            return shown(board, unit, mover)
+    return None
+
+
+_SHOWN: Final[Mapping[str, Callable[[Board, str, str], Preview | None]]] = {
+    "fire": shot_preview,
+    "charge": partial(dare_preview, rule_id="aus-138"),
+}
 
 
 WINDOW: Final[Window[Trigger]] = Window(

@@ -15,6 +15,10 @@ from hexwright.engine.systems.aus.troops import TURN
 INITIATIVE: Final = "initiative"
 FULL, LIMITED, LONE, MARCH = "full", "limited", "out-of-command", "strategic"
 _SERIAL: Final = "activations"
+# What is noted of a unit whose move, charge or pursuit a reaction charge has ended.
+STOPPED: Final = "stopped"
+# What is counted of commands and units in a turn: drawn, asked, has acted, and not only marched.
+DRAWN, CHANCE, ACTED, BUSY = "drawn", "had-its-chance", "acted", "not-only-marched"
 
 
 class Activation(activations.Activation, frozen=True):

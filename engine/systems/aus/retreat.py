@@ -7,8 +7,16 @@ from typing import Final, NamedTuple
 from msgspec.structs import replace
 
 from hexwright.engine.core.board import Board
-from hexwright.engine.core.decision import Refusal, ask, ask_if_needed, choose_one, choose_path
+from hexwright.engine.core.decision import (
+    Refusal,
+    ask,
+    ask_if_needed,
+    choose_one,
+    choose_path,
+    yes_no,
+)
 from hexwright.engine.core.game import Game
+from hexwright.engine.core.memory import lasting
 from hexwright.engine.core.piece_events import Moved
 from hexwright.engine.core.rules import rule
 from hexwright.engine.parts.activation import note_activation
@@ -27,7 +35,7 @@ from hexwright.engine.parts.ways_back import (
     only,
     whole_ways,
 )
-from hexwright.engine.systems.aus.ground import is_open, off_road
+from hexwright.engine.systems.aus.ground import POINT, is_open, off_road, on_road, parts
 from hexwright.engine.systems.aus.losses import lose
 from hexwright.engine.systems.aus.records import activation
 from hexwright.engine.systems.aus.stacking import may_stack
@@ -188,10 +196,14 @@ async def _chosen(game: Game, flight: Flight, plan: Retreat) -> Path:
     if not ways:
         short = [way for way in all_ways(game, plan) if plan.may_end(way[-1])]
         ways = best(short, lambda way: -len(way))
+    return await _one_way(game, flight.units[0], ways)
+
+
+async def _one_way(game: Game, unit: str, ways: Sequence[Path]) -> Path:
+    """The owner of a unit says where it goes, if ways end in several places."""
     if len({way[-1] for way in ways}) < 2:
         return ways[0] if ways else ()
     offered = list({way[-1]: way for way in reversed(ways)}.values())
-    unit = flight.units[0]
     chosen = await ask(
         choose_path(
             game.piece(unit).side,
@@ -226,10 +238,22 @@ async def _walk(game: Game, flight: Flight, way: Path, rule_id: str) -> list[Sha
         if not units:
             break
     for one in dict.fromkeys(followers):
-        if units and is_on_map(game, one) and not units_in(game, game.piece(one).hex):
-            words = later("{piece} goes with them to {hex}.|{piece} go with them to {hex}.")
-            game.emit(Moved(one, game.piece(units[0]).hex, words=words, rule="aus-285"))
+        if units and is_on_map(game, one):
+            await _follow(game, one, game.piece(units[0]).hex)
     return crossed
+
+
+@rule("aus-285")
+async def _follow(game: Game, leader: str, hex_: str) -> None:
+    """A leader goes with those who retreat, or stays with others of their stack (8.5.5)."""
+    if game.piece(leader).hex == hex_:
+        return
+    if units_in(game, game.piece(leader).hex):
+        prompt = tr("Does {piece} go with those who retreat?", piece=game.names.piece(leader))
+        if not await ask(yes_no(game.piece(leader).side, prompt, "aus-285", subject=leader)):
+            return
+    words = later("{piece} goes with them to {hex}.|{piece} go with them to {hex}.")
+    game.emit(Moved(leader, hex_, words=words, rule="aus-285"))
 
 
 @rule("aus-259", "aus-300")
@@ -311,11 +335,38 @@ async def withdraw(game: Game, unit: str, hexes: Sequence[str], rule_id: str) ->
 
 
 @rule("aus-065")
-async def withdraw_from(game: Game, flight: Flight, rule_id: str) -> None:
-    """Units fall back because they are told to: as far as they can, and nothing is lost (4.7)."""
-    plan = flight_plan(game, flight)
-    way = await _chosen(game, flight, plan)
-    start = game.piece(flight.units[0]).hex
-    side = game.piece(flight.units[0]).side
-    if way and enemy_distance(game, way[-1], side) >= enemy_distance(game, start, side):
-        await _walk(game, flight, way, rule_id)
+async def withdraw_from(game: Game, unit: str, points: int, rule_id: str) -> None:
+    """A unit falls back because it is told to: as far as its points take it (4.7)."""
+    piece = game.piece(unit)
+    start = enemy_distance(game, piece.hex, piece.side)
+    for hexes in range(points // _cheapest(game, movement_class(game, unit)), 0, -1):
+        flight = Flight((unit,), hexes)
+        ways = [
+            way
+            for way in whole_ways(game, flight_plan(game, flight))
+            if way_cost(game, unit, way) <= points
+            and enemy_distance(game, way[-1], piece.side) >= start
+        ]
+        if ways:
+            await _walk(game, flight, await _one_way(game, unit, ways), rule_id)
+            return
+
+
+@lasting
+def _cheapest(board: Board, mover: str) -> int:
+    """The least that a step costs, in parts: how far points can take one at most."""
+    field = field_of(board)
+    hexes = [one.movement.get(mover, "") for one in field.hex_kinds.values()]
+    lines = [one.movement.get(mover, "") for one in field.line_kinds.values()]
+    costs = [one for one in (*hexes, *lines) if not isinstance(one, str)]
+    return max(1, min((parts(one) for one in costs), default=POINT))
+
+
+@rule("aus-065")
+def way_cost(board: Board, unit: str, way: Path) -> int:
+    """What a way back costs a unit in parts, by road where one leads along (4.7)."""
+    mover, total = movement_class(board, unit), 0
+    for here, there in pairwise((board.piece(unit).hex, *way)):
+        steps = (off_road(board, here, there, mover), on_road(board, here, there, mover))
+        total += min((one.cost for one in steps if one is not None), default=99 * POINT)
+    return total

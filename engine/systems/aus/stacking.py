@@ -9,9 +9,12 @@ from hexwright.engine.parts.troops import enemies_in, units_in
 from hexwright.engine.systems.aus.troops import (
     SKIRMISH,
     arm_of,
+    battalion_of,
     disorder,
     division_of,
+    group_of,
     in_strategic_movement,
+    is_company,
     is_gun,
     is_routed,
     shape,
@@ -59,11 +62,26 @@ def _go_together(board: Board, troops: Sequence[str], first: str, formation: str
     forms = {_form(board, one, first, formation) for one in troops}
     return (
         len(forms) == 1
-        and shape_of(board, next(iter(forms))) != SKIRMISH
+        and (shape_of(board, next(iter(forms))) != SKIRMISH or _are_companies(board, troops))
         and len({arm_of(board, one) for one in troops}) == 1
-        and len({division_of(board, one) for one in troops}) == 1
+        and _of_one_command(board, troops)
         and not any(board.piece(one).extends or is_routed(board, one) for one in troops)
     )
+
+
+@rule("aus-346")
+def _are_companies(board: Board, troops: Sequence[str]) -> bool:
+    """Whether troops are companies of one battalion, which gather to be it again (A2.4)."""
+    return (
+        all(is_company(board, one) for one in troops)
+        and len({battalion_of(board, one) for one in troops}) == 1
+    )
+
+
+@rule("aus-180", "aus-369")
+def _of_one_command(board: Board, troops: Sequence[str]) -> bool:
+    """Whether troops are of one division, or of one detachment (7.1, A4.5.2D)."""
+    return any(len({of(board, one) for one in troops}) == 1 for of in (division_of, group_of))
 
 
 def _within_limit(

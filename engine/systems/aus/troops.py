@@ -1,11 +1,12 @@
 """Units and leaders (2.3, 6.3, 6.4): what counters say, formations, morale levels, commands."""
 
+from collections.abc import Mapping
 from fractions import Fraction
 from math import ceil, floor
 from typing import Final
 
 from hexwright.engine.core.board import Board
-from hexwright.engine.core.memory import lasting, standing
+from hexwright.engine.core.memory import lasting, standing, whereabouts, whereabouts_of
 from hexwright.engine.core.piece_events import Flipped, Formed, StatusSet
 from hexwright.engine.core.rules import rule
 from hexwright.engine.hexes.facing import is_vertex
@@ -20,6 +21,14 @@ from hexwright.engine.parts.troops import (
     line_of,
     units_in,
     units_on_map,
+)
+from hexwright.engine.systems.aus.attached import (
+    BATTERY,
+    BRIGADE,
+    gunner,
+    serving,
+    special_of,
+    specials,
 )
 from hexwright.schema.model.counters import Formation
 
@@ -179,7 +188,7 @@ def can_be_disordered(board: Board, unit: str) -> bool:
     return not is_gun(board, unit) and shape(board, unit) != SKIRMISH
 
 
-@rule("aus-166", "aus-167")
+@rule("aus-166", "aus-167", "aus-345")
 def disorder(board: Board, unit: str, rule_id: str) -> None:
     """A unit falls into disorder where it stands, if it can (6.4.1)."""
     if can_be_disordered(board, unit):
@@ -189,11 +198,12 @@ def disorder(board: Board, unit: str, rule_id: str) -> None:
 def fall_apart(board: Board, unit: str, rule_id: str) -> None:
     """Show the back of a counter, which looks at a hexside then; skirmishers close up."""
     found = board.piece(unit)
-    if shape(board, unit) == DISORDER:
+    formation = formation_for(board, unit, DISORDER)
+    if not formation or shape(board, unit) == DISORDER:
+        # Companies know one formation alone, and keep it when they rout (A2.4).
         return
     if found.face != DISORDERED:
         board.emit(Flipped(unit, DISORDERED, rule=rule_id, visible_to=()))
-    formation = formation_for(board, unit, DISORDER)
     extends, facing = loose_pose(board, unit)
     board.emit(Formed(unit, formation, extends, facing, rule=rule_id))
 
@@ -245,12 +255,41 @@ def set_status(board: Board, piece: str, status: str, rule_id: str, *, on: bool 
 # --- commands -------------------------------------------------------------------------------------
 
 
+@rule("aus-344", "aus-347")
+def battalion_of(board: Board, unit: str) -> str:
+    """The battalion that a company came of; any other unit is its own (A2.4)."""
+    if unit in board.module.units:
+        return unit
+    found = (one for one, heirs in board.state.replaced.items() if unit in heirs)
+    return next((one for one in found if one in board.module.units), unit)
+
+
+def is_company(board: Board, unit: str) -> bool:
+    """Whether a unit is a company of a battalion that has split up (A2.4)."""
+    return unit not in board.module.units
+
+
 @lasting
+def _printed_division(board: Board, unit: str) -> str:
+    line = line_of(board, command_of(board, unit))
+    return next((one for one in line if board.module.commands[one].level == "division"), "")
+
+
 @rule("aus-004")
 def division_of(board: Board, unit: str) -> str:
     """The division of a unit; empty for artillery of a corps (A4.1.2, A4.6)."""
-    line = line_of(board, command_of(board, unit))
-    return next((one for one in line if board.module.commands[one].level == "division"), "")
+    return _printed_division(board, battalion_of(board, unit))
+
+
+def line_of_unit(board: Board, unit: str) -> tuple[str, ...]:
+    """The commands that a unit belongs to in the order of battle, the nearest first."""
+    return line_of(board, command_of(board, battalion_of(board, unit)))
+
+
+@rule("aus-358", "aus-363", "aus-368")
+def group_of(board: Board, unit: str) -> str:
+    """The command that a unit serves under: its division, or who has taken it (A4.4.5, A4.5)."""
+    return serving(board).get(unit) or division_of(board, unit)
 
 
 @lasting
@@ -280,6 +319,14 @@ def divisions(board: Board, side: str) -> tuple[str, ...]:
 
 
 @lasting
+@rule("aus-348")
+def independents(board: Board, side: str) -> tuple[str, ...]:
+    """The commands of a side that act on its independent marker: divisions, and brigades (A4.3)."""
+    every = (*divisions(board, side), *specials(board, side))
+    return tuple(one for one in every if is_independent(board, one))
+
+
+@lasting
 def corps(board: Board, side: str) -> tuple[str, ...]:
     """All corps of a side."""
     return tuple(
@@ -294,8 +341,9 @@ def corps(board: Board, side: str) -> tuple[str, ...]:
 @lasting
 @rule("aus-348")
 def is_independent(board: Board, division: str) -> bool:
-    """Whether a division acts on the independent marker (A4.3)."""
-    return bool(board.module.commands[division].attributes.get("independent"))
+    """Whether a division acts on the independent marker, as every brigade does (A4.3)."""
+    is_brigade = special_of(board, division) == BRIGADE
+    return is_brigade or bool(board.module.commands[division].attributes.get("independent"))
 
 
 @lasting
@@ -306,19 +354,45 @@ def roster(board: Board, command: str) -> tuple[str, ...]:
     )
 
 
+def is_lost(board: Board, unit: str) -> bool:
+    """Whether a unit is gone for good, and has not just split up or been put together."""
+    return board.piece(unit).is_gone and not board.heirs(unit)
+
+
 @standing
+@rule("aus-358", "aus-368")
 def units_of(board: Board, command: str) -> tuple[str, ...]:
-    """The units of a command on the map."""
-    return tuple(one for one in roster(board, command) if is_on_map(board, one))
+    """The units on the map that serve under a command now, companies of its battalions too."""
+    under = serving(board)
+    own = [
+        each
+        for one in roster(board, command)
+        for each in ((one,) if is_on_map(board, one) else board.heirs(one))
+        if one not in under or command in line_of(board, under[one])
+    ]
+    taken = [one for one, by in under.items() if by == command]
+    return tuple(one for one in dict.fromkeys((*own, *taken)) if is_on_map(board, one))
 
 
 @standing
+@rule("aus-361")
 def leader_of(board: Board, command: str) -> str:
     """Who leads a command on the map now; empty if nobody does."""
+    if special_of(board, command) == BATTERY:
+        known = gunner(board).leader
+        return known if known and is_on_map(board, known) else ""
+    return _led_by(board).get(command, "")
+
+
+@whereabouts
+def _led_by(board: Board) -> Mapping[str, str]:
+    """The leader on the map of every command that has one."""
+    found: dict[str, str] = {}
     for one in board.module.leaders:
-        if is_on_map(board, one) and command in commands_of(board, one):
-            return one
-    return ""
+        if is_on_map(board, one):
+            for command in commands_of(board, one):
+                found.setdefault(command, one)
+    return found
 
 
 def rank_of(board: Board, leader: str) -> str:
@@ -347,7 +421,7 @@ def has_ability(board: Board, leader: str, ability: str) -> bool:
 @rule("aus-097", "aus-125")
 def in_strategic_movement(board: Board, unit: str) -> bool:
     """Whether the division of a unit is in strategic movement (5.2)."""
-    division = division_of(board, unit)
+    division = group_of(board, unit)
     leader = leader_of(board, division) if division else ""
     return bool(leader) and has(board, leader, STRATEGIC)
 
@@ -360,7 +434,7 @@ def fatigue_of(board: Board, command: str) -> int:
 @rule("aus-324", "aus-331")
 def fatigue_row(board: Board, unit: str, what: str) -> int:
     """What fatigue adds for a unit; guns do not tire (13.0)."""
-    division = division_of(board, unit)
+    division = group_of(board, unit)
     if not division or is_gun(board, unit):
         return 0
     return int(board.look_up("fatigue", str(fatigue_of(board, division)))[what])
@@ -385,7 +459,7 @@ def stack_of(board: Board, unit: str) -> list[str]:
     return [unit, *(one for one in others if one != unit)]
 
 
-@standing
+@whereabouts_of
 def hexes_beside(board: Board, side: str) -> frozenset[str]:
     """The hexes next to combat units of a side."""
     return frozenset(
@@ -402,7 +476,7 @@ def is_beside_enemy(board: Board, unit: str) -> bool:
     return any(one in enemies for one in board.piece(unit).hexes)
 
 
-@standing
+@whereabouts
 @rule("aus-005")
 def enemy_distance(board: Board, hex_: str, side: str) -> int:
     """How far the nearest enemy combat unit is from a hex; far away if there is none."""

@@ -3,14 +3,14 @@
 from typing import Final
 
 from hexwright.engine.core.board import Board
-from hexwright.engine.core.memory import standing
+from hexwright.engine.core.memory import standing, standing_of
 from hexwright.engine.core.rules import rule
 from hexwright.engine.parts import objectives, victory
 from hexwright.engine.parts.objectives import has_all_of, holders, objective_hexes
-from hexwright.engine.parts.troops import is_leader, is_unit, units_in
+from hexwright.engine.parts.troops import is_leader, units_in
 from hexwright.engine.parts.victory import VictoryRuleNumbers, VictoryRules
 from hexwright.engine.systems.aus.command import is_broken
-from hexwright.engine.systems.aus.troops import ROUTED, UNSTEADY, corps, level_of
+from hexwright.engine.systems.aus.troops import ROUTED, UNSTEADY, corps, is_lost
 from hexwright.schema.language import later
 from hexwright.schema.model.scenario import Objective, VictoryCondition
 
@@ -71,10 +71,16 @@ def _is_met(board: Board, one: VictoryCondition) -> bool:
 @rule("aus-383")
 def shaken_units(board: Board, side: str) -> int:
     """How many units of a side are destroyed, routed or unsteady."""
+    return _shaken(board, side)
+
+
+@standing_of
+def _shaken(board: Board, side: str) -> int:
+    units = board.module.units
     return sum(
-        one.is_gone or level_of(board, one.id) in (UNSTEADY, ROUTED)
+        UNSTEADY in one.statuses or ROUTED in one.statuses or is_lost(board, one.id)
         for one in board.state.pieces.values()
-        if one.side == side and is_unit(board, one.id)
+        if one.side == side and one.id in units
     )
 
 

@@ -103,7 +103,7 @@ build.module.map.HidePiecesButton | @map | hiddenIcon:g showingIcon:g buttonText
 icon:g
 build.module.map.LayeredPieceCollection | @map | property layerOrder description
 build.module.map.LayerControl | LayeredPieceCollection | {_BUTTON} command skip:b layers
-build.module.map.MassKeyCommand | @map | {_KEY_COMMAND}
+build.module.map.MassKeyCommand | @map | {_KEY_COMMAND} singleMap:b
 build.module.map.MapShader | @map | {_BUTTON} buttonText alwaysOn:b startsOn:b type drawOver \
 boards boardList pattern color:c opacity:i border:b borderColor:c borderWidth:i borderOpacity:i \
 image:g scaleImage:b

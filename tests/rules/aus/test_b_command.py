@@ -9,17 +9,10 @@ from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import Counted, LevelSet
 from hexwright.engine.parts.activation import depth
 from hexwright.engine.systems.aus.activations import (
-    ACTED,
     ATTEMPT_FULL,
-    BUSY,
-    CHANCE,
-    DRAWN,
     TAKE_LIMITED,
     begin_division,
-    draw_marker,
     finish_division,
-    idle_divisions,
-    idle_units,
     next_division,
     try_to_act,
 )
@@ -36,6 +29,8 @@ from hexwright.engine.systems.aus.command import (
 )
 from hexwright.engine.systems.aus.fire import COMBAT
 from hexwright.engine.systems.aus.losses import lose
+from hexwright.engine.systems.aus.markers import draw_marker
+from hexwright.engine.systems.aus.movement import MOVED
 from hexwright.engine.systems.aus.pool import (
     CUP,
     addable,
@@ -53,7 +48,16 @@ from hexwright.engine.systems.aus.rally import (
     tire,
     try_to_rally,
 )
-from hexwright.engine.systems.aus.records import FULL, LIMITED, activation
+from hexwright.engine.systems.aus.records import (
+    ACTED,
+    BUSY,
+    CHANCE,
+    DRAWN,
+    FULL,
+    LIMITED,
+    activation,
+    mark,
+)
 from hexwright.engine.systems.aus.reinforcements import entry_cost, open_entries
 from hexwright.engine.systems.aus.troops import (
     BLOWN,
@@ -76,6 +80,7 @@ from hexwright.engine.systems.aus.troops import (
     strength,
 )
 from hexwright.engine.systems.aus.victory import judge, judge_turn, shaken_units
+from hexwright.engine.systems.aus.without_markers import idle_divisions, idle_units
 from tests.fuzz import sample
 from tests.helpers.aus import ALLIED, FRENCH, NO, battery, battle, cavalry, infantry, leader, played
 from tests.helpers.situations import Situation
@@ -316,6 +321,7 @@ def test_aus_106_a_march_ends_when_an_enemy_comes_near() -> None:
         markov=leader("0604", ALLIED),
     )
     played(game, begin_division(game, "b-2", FULL, "", ""))
+    mark(game, MOVED, "Z")
     finish_division(game)
     assert STRATEGIC not in game.piece("suchet").statuses
 

@@ -7,15 +7,10 @@ import pytest
 from hexwright.engine.core.decision import PASS
 from hexwright.engine.systems.aus.fire import UNLIMBERED_NOW, may_fire
 from hexwright.engine.systems.aus.leaders import movable_leaders, refuges, ways
+from hexwright.engine.systems.aus.limits import is_stopped, may_do
 from hexwright.engine.systems.aus.manoeuvres import actions_of
-from hexwright.engine.systems.aus.movement import (
-    allowance,
-    is_stopped,
-    may_do,
-    move_phase,
-    move_unit,
-    spent,
-)
+from hexwright.engine.systems.aus.movement import move_phase, move_unit
+from hexwright.engine.systems.aus.points import allowance, spent
 from hexwright.engine.systems.aus.reactions import (
     Trigger,
     may_react_by_fire,

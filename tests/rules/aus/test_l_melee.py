@@ -5,36 +5,31 @@ from typing import Any
 import pytest
 
 from hexwright.engine.core.decision import PASS
-from hexwright.engine.systems.aus.charge import (
-    FORM_SQUARE,
-    STAND,
-    blow,
+from hexwright.engine.systems.aus.assault import attack, melee_targets, supporters
+from hexwright.engine.systems.aus.charge import charge, reaction_charge
+from hexwright.engine.systems.aus.charge_ways import (
     can_charge,
-    charge,
     charge_bonus,
-    counter_chargers,
-    form_square,
-    is_inspired,
-    may_form_square,
     may_react,
     path,
-    pursuit_modifiers,
-    reaction_charge,
-    square_modifiers,
     targets,
 )
-from hexwright.engine.systems.aus.melee import (
+from hexwright.engine.systems.aus.counter_charge import counter_chargers, is_inspired
+from hexwright.engine.systems.aus.melee import melee, melee_modifiers, melee_strength
+from hexwright.engine.systems.aus.melee_checks import (
     Fight,
-    attack,
     attacker_modifiers,
     defender_modifiers,
     flank_supports,
-    melee,
-    melee_modifiers,
-    melee_refuges,
-    melee_strength,
-    melee_targets,
-    supporters,
+)
+from hexwright.engine.systems.aus.melee_ground import melee_refuges
+from hexwright.engine.systems.aus.pursuit import blow, pursuit_modifiers
+from hexwright.engine.systems.aus.square import (
+    FORM_SQUARE,
+    STAND,
+    form_square,
+    may_form_square,
+    square_modifiers,
 )
 from hexwright.engine.systems.aus.troops import (
     BLOWN,

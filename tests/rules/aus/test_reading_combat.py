@@ -4,12 +4,14 @@ from typing import Any
 
 from hexwright.engine.core.decision import PASS
 from hexwright.engine.parts.ground import distance
-from hexwright.engine.systems.aus.charge import FORM_SQUARE, STAND, charge, counter_chargers
+from hexwright.engine.systems.aus.assault import attack, melee_targets
+from hexwright.engine.systems.aus.charge import charge
+from hexwright.engine.systems.aus.counter_charge import counter_chargers
 from hexwright.engine.systems.aus.fire import fire_at
-from hexwright.engine.systems.aus.melee import attack, melee_targets
 from hexwright.engine.systems.aus.morale import sink
 from hexwright.engine.systems.aus.movement import move_unit
 from hexwright.engine.systems.aus.rally import may_rally
+from hexwright.engine.systems.aus.square import FORM_SQUARE, STAND
 from hexwright.engine.systems.aus.troops import (
     BLOWN,
     MAY_CHARGE,

@@ -3,14 +3,17 @@
 from typing import Any
 
 from hexwright.engine.systems.aus.activations import begin_division
+from hexwright.engine.systems.aus.assault import attack
 from hexwright.engine.systems.aus.breakdown import break_down
-from hexwright.engine.systems.aus.charge import STAND, charge, face
+from hexwright.engine.systems.aus.charge import charge
+from hexwright.engine.systems.aus.counter_charge import face
 from hexwright.engine.systems.aus.fire import fire_at
-from hexwright.engine.systems.aus.melee import attack
+from hexwright.engine.systems.aus.limits import could_march_on
 from hexwright.engine.systems.aus.morale import rout
-from hexwright.engine.systems.aus.movement import DROP, could_march_on, move_phase, move_unit
+from hexwright.engine.systems.aus.movement import DROP, move_phase, move_unit
 from hexwright.engine.systems.aus.reactions import Trigger, react
 from hexwright.engine.systems.aus.records import MARCH
+from hexwright.engine.systems.aus.square import STAND
 from hexwright.engine.systems.aus.troops import (
     BLOWN,
     MAY_CHARGE,

@@ -9,15 +9,15 @@ from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import Counted, LevelSet
 from hexwright.engine.parts.activation import begin_activation, depth
 from hexwright.engine.systems.aus.activations import (
-    ACTED,
     ATTEMPT_FULL,
     TAKE_LIMITED,
-    draw_marker,
     finish_division,
     next_combat,
     next_division,
     try_to_act,
 )
+from hexwright.engine.systems.aus.assault import melee_targets
+from hexwright.engine.systems.aus.attacks import melee_phase
 from hexwright.engine.systems.aus.fire import (
     REACTED,
     RETURNED,
@@ -29,7 +29,9 @@ from hexwright.engine.systems.aus.fire import (
     targets,
 )
 from hexwright.engine.systems.aus.manoeuvres import actions_of
-from hexwright.engine.systems.aus.melee import Fight, clear_guns, melee_phase, melee_targets
+from hexwright.engine.systems.aus.markers import draw_marker
+from hexwright.engine.systems.aus.melee_checks import Fight
+from hexwright.engine.systems.aus.melee_ground import clear_guns
 from hexwright.engine.systems.aus.morale import sink
 from hexwright.engine.systems.aus.movement import move_unit
 from hexwright.engine.systems.aus.pool import (
@@ -41,6 +43,7 @@ from hexwright.engine.systems.aus.pool import (
 )
 from hexwright.engine.systems.aus.reactions import may_react_by_fire
 from hexwright.engine.systems.aus.records import (
+    ACTED,
     FULL,
     LIMITED,
     Activation,
@@ -138,7 +141,7 @@ def test_fire_comes_after_movement_and_melee_after_fire(rule: str) -> None:
     from hexwright.engine.systems.aus.play import ACTING
 
     assert rule
-    assert list(ACTING) == ["movement", "fire", "melee"]
+    assert list(ACTING)[:3] == ["movement", "fire", "melee"]
 
 
 @pytest.mark.parametrize("rule", ["aus-059", "aus-060"])

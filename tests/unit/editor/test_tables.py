@@ -5,7 +5,6 @@ from fractions import Fraction
 import pytest
 from msgspec.structs import replace
 
-from hexwright.editor.tables.edits.cells import cell_words, read_cell
 from hexwright.editor.tables.edits.chances import outcomes, rolls
 from hexwright.editor.tables.edits.rows import TableSheet, with_columns
 from hexwright.editor.tables.edits.table_lists import ColumnList, ModifierList, RowList, TableList
@@ -14,6 +13,7 @@ from hexwright.schema.model.module import Die
 from hexwright.schema.model.table import Column, Table
 from hexwright.schema.samples import sample_folders
 from hexwright.schema.values.cells import RefusedError
+from hexwright.schema.values.table_cells import cell_words, read_cell
 from tests.helpers.modules import module_of
 
 

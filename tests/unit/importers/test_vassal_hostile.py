@@ -142,6 +142,10 @@ def test_bad_pictures_are_named(picture: bytes, tmp_path: Path) -> None:
 def test_a_board_without_its_picture_is_counted(tmp_path: Path) -> None:
     files = sound_files()
     del files["images/map.png"]
+    # The deck would tell how large the board is at least.
+    build = files["buildFile.xml"]
+    deck, end = build.index(b"<VASSAL.build.module.map.DrawPile"), b".DrawPile>"
+    files["buildFile.xml"] = build[:deck] + build[build.index(end, deck + 40) + len(end) :]
     _, left = imported(tmp_path, files)
     assert left["pictures that are not in the module"] == 1
     assert left["hex grids that cannot be used"] == 1

@@ -11,23 +11,15 @@ from PIL import Image
 
 from hexwright.exporters.options import source_of
 from hexwright.exporters.registry import exporter
-from hexwright.schema.load import load_module, open_files
 from hexwright.schema.model.scenario import Placement
 from hexwright.schema.module import Module
 from tests.helpers.modules import module_of, small_module
+from tests.helpers.sample_exports import SampleExports, sample
 from tests.helpers.tabletop_checker import everything, faults, read_save
 
-SAMPLES = Path(__file__).resolve().parents[4] / "sample_modules"
 Export = Callable[..., Path]
 
 pytestmark = pytest.mark.usefixtures("qapp")
-
-
-def sample(name: str) -> tuple[Module, dict[str, bytes]]:
-    files = dict(open_files(SAMPLES / name))
-    module = load_module(files).module
-    assert module is not None
-    return module, files
 
 
 def export(folder: Path, module: Module, files: dict[str, bytes], **given: Any) -> Path:
@@ -37,24 +29,21 @@ def export(folder: Path, module: Module, files: dict[str, bytes], **given: Any) 
     return folder
 
 
-@pytest.fixture(scope="module")
-def jdg(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    module, files = sample("jdg")
-    folder = tmp_path_factory.mktemp("jdg")
-    return export(folder, module, files, scenarios=["kaltbach-crossing"])
+@pytest.fixture
+def jdg(sample_exports: SampleExports) -> Path:
+    return sample_exports.of("jdg", "tabletop-simulator").path
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def save(jdg: Path) -> dict[str, Any]:
     return read_save(jdg / "kaltbach-crossing.json")
 
 
-@pytest.fixture(scope="module")
-def blocks(tmp_path_factory: pytest.TempPathFactory) -> list[dict[str, Any]]:
-    module, files = sample("ccn")
-    first = next(iter(module.scenarios))
-    folder = export(tmp_path_factory.mktemp("ccn"), module, files, scenarios=[first])
-    things: list[dict[str, Any]] = read_save(folder / f"{first}.json")["ObjectStates"]
+@pytest.fixture
+def blocks(sample_exports: SampleExports) -> list[dict[str, Any]]:
+    made = sample_exports.of("ccn", "tabletop-simulator")
+    first = next(iter(made.module.scenarios))
+    things: list[dict[str, Any]] = read_save(made.path / f"{first}.json")["ObjectStates"]
     return things
 
 
@@ -63,11 +52,10 @@ def named(save: dict[str, Any], name: str) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("name", ["aus", "cce", "free", "gbacw", "jdg", "ccn"])
-def test_every_save_of_every_sample_is_sound(name: str, tmp_path: Path) -> None:
-    module, files = sample(name)
-    export(tmp_path, module, files)
-    saves = sorted(tmp_path.glob("*.json"))
-    assert {path.stem for path in saves} == set(module.scenarios)
+def test_every_save_of_every_sample_is_sound(name: str, sample_exports: SampleExports) -> None:
+    made = sample_exports.of(name, "tabletop-simulator")
+    saves = sorted(made.path.glob("*.json"))
+    assert {path.stem for path in saves} == set(made.module.scenarios)
     assert {path.name: faults(path) for path in saves} == {path.name: [] for path in saves}
 
 
@@ -245,11 +233,22 @@ def test_every_table_lies_beside_the_board_and_stays_there(jdg: Path, save: dict
     assert (jdg / "images" / "chart-terrain-hexes.png").is_file()
 
 
-def test_a_chart_says_what_the_numbers_of_a_die_with_symbols_mean(
+def test_a_die_with_six_symbols_shows_them_and_needs_no_chart(
     blocks: list[dict[str, Any]],
 ) -> None:
     die = next(one for one in sample("ccn")[0].info.dice if one.faces)
-    assert die.name in {one["Nickname"] for one in blocks if one["Locked"]}
+    named = [one for one in blocks if one["Nickname"] == die.name]
+    assert {one["Name"] for one in named} == {"Custom_Model"}
+    assert {one["Value"] for one in named[0]["RotationValues"]} == {one.name for one in die.faces}
+
+
+def test_a_chart_says_what_the_numbers_of_another_die_with_symbols_mean(tmp_path: Path) -> None:
+    module = module_of()
+    coin = next(one for one in module.info.dice if one.faces)
+    things = read_save(export(tmp_path, module, {}) / "meeting.json")["ObjectStates"]
+    named = [one for one in things if one["Nickname"] == coin.name]
+    assert [one["Name"] for one in named if one["Locked"]] == ["Custom_Tile"]
+    assert {one["Name"] for one in named if not one["Locked"]} == {"Die_6"}
 
 
 def test_a_save_is_written_in_the_language_that_was_chosen(tmp_path: Path) -> None:

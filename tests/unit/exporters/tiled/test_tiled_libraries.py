@@ -6,21 +6,14 @@ import pytest
 import pytiled_parser
 import pytmx
 
-from hexwright.exporters.options import source_of
-from hexwright.exporters.tiled import TiledExporter
-from hexwright.schema.load import load_module, open_files
+from tests.helpers.sample_exports import SAMPLES, SampleExports
 
-SAMPLES = Path(__file__).resolve().parents[4] / "sample_modules"
+pytestmark = pytest.mark.usefixtures("qapp")
 
 
-@pytest.fixture(scope="module", params=sorted(one.name for one in SAMPLES.iterdir()))
-def exported(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    files = dict(open_files(SAMPLES / request.param))
-    module, folder = load_module(files).module, tmp_path_factory.mktemp("tiled")
-    assert module is not None
-    writer = TiledExporter()
-    writer.export(source_of(writer, module, files, {"pixels": 32}), folder)
-    return folder
+@pytest.fixture(params=sorted(one.name for one in SAMPLES.iterdir()))
+def exported(request: pytest.FixtureRequest, sample_exports: SampleExports) -> Path:
+    return sample_exports.of(request.param, "tiled").path
 
 
 def test_pytiled_parser_reads_every_map(exported: Path) -> None:

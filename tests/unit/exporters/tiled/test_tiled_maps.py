@@ -12,10 +12,11 @@ from hexwright.exporters.base import Report
 from hexwright.exporters.options import source_of
 from hexwright.exporters.tiled import TiledExporter
 from hexwright.schema.grid import MapIndex
-from hexwright.schema.load import load_module, open_files
+from hexwright.schema.load import load_module
 from hexwright.schema.module import Module
 from tests.helpers.archives import picture
 from tests.helpers.modules import SHAPES, small_module
+from tests.helpers.sample_exports import SampleExport, SampleExports
 from tests.helpers.tiled_reader import ReadMap, ReadObject, read_tiled
 
 pytestmark = pytest.mark.usefixtures("qapp")
@@ -48,13 +49,9 @@ def write(tmp_path: Path) -> Write:
     return written
 
 
-@pytest.fixture(scope="module", params=["aus", "cce", "ccn", "free", "gbacw", "jdg"])
-def sample(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Written:
-    files = dict(open_files(SAMPLES / request.param))
-    module, folder = loaded(files), tmp_path_factory.mktemp("tiled")
-    writer = TiledExporter()
-    options = {"pixels": 40}
-    return module, folder, writer.export(source_of(writer, module, files, options), folder)
+@pytest.fixture(params=["aus", "cce", "ccn", "free", "gbacw", "jdg"])
+def sample(request: pytest.FixtureRequest, sample_exports: SampleExports) -> SampleExport:
+    return sample_exports.of(request.param, "tiled")
 
 
 def terrain_of(module: Module, map_id: str) -> dict[tuple[int, int], str]:
@@ -67,8 +64,8 @@ def terrain_of(module: Module, map_id: str) -> dict[tuple[int, int], str]:
 
 
 @pytest.mark.parametrize("suffix", SUFFIXES)
-def test_the_terrain_of_every_hex_comes_back(sample: Written, suffix: str) -> None:
-    module, folder, _ = sample
+def test_the_terrain_of_every_hex_comes_back(sample: SampleExport, suffix: str) -> None:
+    module, folder = sample.module, sample.path
     for map_id in module.maps:
         cells = read_tiled(folder / f"{map_id}.{suffix}").cells("terrain")
         found = {place: tile.type for place, tile in cells.items()}
@@ -84,8 +81,8 @@ def test_sections_have_borders_that_are_seen(write: Write) -> None:
     assert [thing.name for thing in borders.objects] == ["Left"]
 
 
-def test_both_forms_say_the_same(sample: Written) -> None:
-    module, folder, _ = sample
+def test_both_forms_say_the_same(sample: SampleExport) -> None:
+    module, folder = sample.module, sample.path
     for map_id in module.maps:
         one, other = (read_tiled(folder / f"{map_id}.{suffix}") for suffix in SUFFIXES)
         assert one.layers == other.layers
@@ -93,8 +90,8 @@ def test_both_forms_say_the_same(sample: Written) -> None:
         assert one.properties == other.properties
 
 
-def test_every_picture_that_is_named_exists_and_holds_its_tile(sample: Written) -> None:
-    module, folder, _ = sample
+def test_every_picture_that_is_named_exists_and_holds_its_tile(sample: SampleExport) -> None:
+    module, folder = sample.module, sample.path
     tiles = [
         tile
         for map_id in module.maps
@@ -170,8 +167,8 @@ def place(index: MapIndex, number: str) -> tuple[int, int]:
     return found
 
 
-def test_a_hexside_lies_between_its_two_hexes(sample: Written) -> None:
-    module, folder, _ = sample
+def test_a_hexside_lies_between_its_two_hexes(sample: SampleExport) -> None:
+    module, folder = sample.module, sample.path
     for map_id, map_ in module.maps.items():
         drawn, index = read_tiled(folder / f"{map_id}.tmx"), module.map_indexes[map_id]
         sides = [one for one in drawn.objects if one.layers[0] == "hexsides"]
@@ -186,8 +183,8 @@ def test_a_hexside_lies_between_its_two_hexes(sample: Written) -> None:
             assert dist(*side.points) == pytest.approx(dist(*centres) / 3**0.5, rel=0.06)
 
 
-def test_a_line_runs_through_the_middles_of_its_hexes(sample: Written) -> None:
-    module, folder, _ = sample
+def test_a_line_runs_through_the_middles_of_its_hexes(sample: SampleExport) -> None:
+    module, folder = sample.module, sample.path
     for map_id, map_ in module.maps.items():
         drawn, index = read_tiled(folder / f"{map_id}.tmx"), module.map_indexes[map_id]
         lines = {one.properties["key"]: one for one in drawn.objects if one.layers[0] == "lines"}
@@ -198,8 +195,8 @@ def test_a_line_runs_through_the_middles_of_its_hexes(sample: Written) -> None:
             assert all(dist(*pair) < 0.01 for pair in zip(found, wanted, strict=True))
 
 
-def test_every_unit_of_a_set_up_stands_in_its_hex(sample: Written) -> None:
-    module, folder, _ = sample
+def test_every_unit_of_a_set_up_stands_in_its_hex(sample: SampleExport) -> None:
+    module, folder = sample.module, sample.path
     for scenario in module.scenarios.values():
         map_id = scenario.maps[0].map
         drawn, index = read_tiled(folder / f"{map_id}.tmx"), module.map_indexes[map_id]
@@ -267,8 +264,8 @@ def test_a_scan_lies_below_everything(write: Write) -> None:
     )
 
 
-def test_only_the_chosen_maps_are_written(sample: Written, tmp_path: Path) -> None:
-    module, _, _ = sample
+def test_only_the_chosen_maps_are_written(sample: SampleExport, tmp_path: Path) -> None:
+    module = sample.module
     writer, first = TiledExporter(), next(iter(module.maps))
     report = writer.export(source_of(writer, module, {}, {"maps": [first]}), tmp_path)
     maps = {path.stem for path in report.files if path.suffix == ".tmx"}

@@ -13,8 +13,9 @@ from PIL import Image
 
 from hexwright.exporters.options import source_of
 from hexwright.exporters.tiled import TiledExporter
-from hexwright.schema.load import load_module, open_files
+from hexwright.schema.load import load_module
 from tests.helpers.modules import SHAPES, small_module
+from tests.helpers.sample_exports import SampleExports
 from tests.helpers.tiled_reader import ReadMap, read_tiled
 
 pytestmark = [
@@ -25,7 +26,6 @@ pytestmark = [
     ),
 ]
 
-SAMPLES = Path(__file__).resolve().parents[4] / "sample_modules"
 _SECONDS = 60
 _ARTS = ("plain", "woods", "marsh", "water")
 
@@ -70,8 +70,10 @@ def wrong_hexes(drawn: ReadMap, raster: Image.Image) -> Iterator[tuple[int, int]
 
 
 @pytest.mark.parametrize("name", ["aus", "cce", "ccn", "free", "gbacw", "jdg"])
-def test_every_hex_of_every_sample_map_has_its_colour(name: str, tmp_path: Path) -> None:
-    for path in export(dict(open_files(SAMPLES / name)), tmp_path, pixels=32, scenarios=[]):
+def test_every_hex_of_every_sample_map_has_its_colour(
+    name: str, tmp_path: Path, sample_exports: SampleExports
+) -> None:
+    for path in sorted(sample_exports.of(name, "tiled").path.glob("*.tmx")):
         raster = rasterised(path, tmp_path, "--show-layer", "terrain", "--no-smoothing")
         assert list(wrong_hexes(read_tiled(path), raster)) == []
 

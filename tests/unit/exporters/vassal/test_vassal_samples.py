@@ -6,19 +6,18 @@ Exported modules are read back by a checker that knows the format and nothing of
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from math import dist
 from pathlib import Path
 
 import pytest
 
-from hexwright.exporters.options import source_of
-from hexwright.exporters.registry import exporter
 from hexwright.render.geometry import Layout
 from hexwright.render.map_picture import MapPicture
-from hexwright.schema.load import load_module, open_files
 from hexwright.schema.model.scenario import Placement, Scenario
 from hexwright.schema.module import Module
 from hexwright.schema.variants import resolved
+from tests.helpers.sample_exports import SampleExports
 from tests.helpers.vassal_checker import Module as Opened
 from tests.helpers.vassal_checker import Piece, Save, faults, read_save
 from tests.helpers.vassal_checker.grids import snapped
@@ -26,7 +25,6 @@ from tests.helpers.vassal_checker.module import Board
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
-SAMPLES = Path(__file__).resolve().parents[4] / "sample_modules"
 # The map that holds a board for each of ours.
 MAIN = "Map"
 
@@ -51,15 +49,15 @@ class Sample:
             yield map_id, board
 
 
-@pytest.fixture(scope="module", params=["aus", "cce", "ccn", "free", "gbacw", "jdg"])
-def sample(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Sample:
-    files = dict(open_files(SAMPLES / request.param))
-    module = load_module(files).module
-    assert module is not None
-    path = tmp_path_factory.mktemp("vassal") / f"{request.param}.vmod"
-    writer = exporter("vassal")
-    writer.export(source_of(writer, module, files), path)
-    return Sample(module, path, Opened(path))
+@pytest.fixture(params=["aus", "cce", "ccn", "free", "gbacw", "jdg"])
+def sample(request: pytest.FixtureRequest, sample_exports: SampleExports) -> Sample:
+    made = sample_exports.of(request.param, "vassal")
+    return Sample(made.module, made.path, opened(made.path))
+
+
+@cache
+def opened(path: Path) -> Opened:
+    return Opened(path)
 
 
 def test_the_checker_finds_no_fault(sample: Sample) -> None:

@@ -1,0 +1,1 @@
+"""The computer player of this system, by what it has to decide."""

@@ -71,12 +71,18 @@ def _aside(part: str) -> str:
 
 
 def other_hands(view: View) -> list[OtherHand]:
-    """The hands of all others; without a viewpoint, every hand."""
-    return [
+    """The hands of all others; without a viewpoint, every hand.
+
+    A deck of which a side holds nothing is none of its hands, as long as it holds another one: the
+    nations of a side that do not fight in this scenario have decks, too.
+    """
+    found = [
         OtherHand(pile.side, pile.deck, pile.count)
         for name, pile in view.piles.items()
         if pile.side and pile.side != view.side and name == hand_pile(pile.deck, pile.side)
     ]
+    holders = {one.side for one in found if one.size}
+    return [one for one in found if one.size or one.side not in holders]
 
 
 class CardLooks:

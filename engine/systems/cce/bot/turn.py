@@ -137,13 +137,20 @@ def choose_order(thought: Thought) -> Choice | None:
 
 
 def discard(thought: Thought) -> Choice | None:
-    """Let go what is of no use now, and what one holds too often."""
-    board, chosen, kept = thought.board, [], dict[str, int]()
+    """Let go what is of no use now, and what one holds too often.
+
+    Whoever passes with a hand of good orders had no use for any of them. If he kept them all, both
+    sides could wait for each other for ever, since the clock runs by cards: one of the kind that
+    he holds most of goes.
+    """
+    board, chosen, kept = thought.board, [], dict[str, list[str]]()
     for one in hand(board, thought.side):
         kind = order_on(board, one)
-        kept[kind] = kept.get(kind, 0) + 1
-        if kept[kind] > _keeping(thought, kind):
+        kept.setdefault(kind, []).append(one)
+        if len(kept[kind]) > _keeping(thought, kind):
             chosen.append(one)
+    if not chosen and kept:
+        chosen.append(max(kept.values(), key=len)[-1])
     return tuple(chosen[: thought.decision.most])
 
 

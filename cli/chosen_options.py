@@ -36,4 +36,4 @@ def option_lines(options: Options) -> Iterator[str]:
 
 def wrong_options(error: DataError) -> UsageError:
     """The fault of options that cannot be taken."""
-    return UsageError("\n".join(f"{one.message} {one.hint}" for one in error.issues))
+    return UsageError("\n".join(f"{issue.message} {issue.hint}" for issue in error.issues))

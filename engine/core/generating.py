@@ -23,7 +23,7 @@ class Generated:
     @property
     def contents(self) -> dict[str, Record]:
         """The new documents by their paths in the module."""
-        made: dict[str, Record] = {OOB.path(one.id): one for one in self.oobs}
+        made: dict[str, Record] = {OOB.path(oob.id): oob for oob in self.oobs}
         return {**made, SCENARIO.path(self.scenario.id): self.scenario}
 
 

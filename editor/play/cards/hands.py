@@ -36,7 +36,7 @@ def cards_on_show(view: View, names: Names) -> list[CardOnShow]:
         place = _place(name, pile, view.side)
         if place is not None and pile.cards:
             note = _note(name, place, pile, names)
-            found[place] += [CardOnShow(one, place, note) for one in pile.cards]
+            found[place] += [CardOnShow(card, place, note) for card in pile.cards]
     return [*found["played"], *found["hand"], *found["aside"]]
 
 
@@ -109,7 +109,7 @@ class CardLooks:
     def title_of_hand(self, hand: OtherHand, others: Collection[OtherHand]) -> str:
         """Whose hand it is; of which cards, where a side has several."""
         side = self._names.side(hand.side)
-        if sum(one.side == hand.side for one in others) > 1:
+        if sum(other.side == hand.side for other in others) > 1:
             return f"{side} · {self._names.deck(hand.deck)}"
         return tr("Hand of {side}", side=side)
 

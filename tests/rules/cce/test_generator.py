@@ -40,9 +40,9 @@ def start(battle: Generated) -> Game:
 def items(battle: Generated, side: int) -> Counter[tuple[str, str]]:
     """Kinds with the weapons that they carry."""
     oob = battle.oobs[side]
-    weapons = {one.carried_by: one.kind for one in oob.units if one.carried_by}
-    pieces = [(one.kind, weapons.get(one.id, "")) for one in oob.units if not one.carried_by]
-    return Counter([*pieces, *((one.kind, "") for one in oob.leaders)])
+    weapons = {unit.carried_by: unit.kind for unit in oob.units if unit.carried_by}
+    pieces = [(unit.kind, weapons.get(unit.id, "")) for unit in oob.units if not unit.carried_by]
+    return Counter([*pieces, *((leader.kind, "") for leader in oob.leaders)])
 
 
 @pytest.mark.parametrize("seed", range(1, 4))
@@ -73,7 +73,7 @@ def test_cce_328_what_is_bought_costs_no_more_than_the_points() -> None:
         basic = Counter({("ger-rifle-squad", ""): 3, ("ger-rifle-squad", "ger-lmg"): 1})
         found = items(battle, 0)
         assert all(found[one] >= count for one, count in basic.items())
-        leaders = {one.kind for one in battle.oobs[0].leaders}
+        leaders = {leader.kind for leader in battle.oobs[0].leaders}
         free = sum(count for (kind, _), count in found.items() if kind in leaders)
         bill = sum(COSTS["germany", *one] * count for one, count in found.items())
         rolled = sum(
@@ -129,8 +129,8 @@ def _figures(module: Module, kind: str) -> int:
 def test_cce_090_nobody_begins_crowded_or_outside_his_zone(seed: int) -> None:
     battle, module = made(seed, axis_points=120, allies_points=120), sample()
     game = start(battle)
-    kinds = {one.id: one.kind for oob in battle.oobs for one in oob.units}
-    kinds |= {one.id: one.kind for oob in battle.oobs for one in oob.leaders}
+    kinds = {unit.id: unit.kind for oob in battle.oobs for unit in oob.units}
+    kinds |= {leader.id: leader.kind for oob in battle.oobs for leader in oob.leaders}
     figures: Counter[str] = Counter()
     for one in battle.scenario.setup:
         if one.piece and one.hex:

@@ -32,9 +32,9 @@ _ALWAYS: Final = (
 
 def _playable(thought: Thought, *wanted: str) -> str:
     """A card of the question with one of these actions."""
-    for one in thought.decision.options:
-        if any(action in wanted for action in actions_on(thought.board, str(one))):
-            return str(one)
+    for option in thought.decision.options:
+        if any(action in wanted for action in actions_on(thought.board, str(option))):
+            return str(option)
     return ""
 
 
@@ -59,7 +59,7 @@ def _worth_at_mover(thought: Thought, units: Sequence[str]) -> float:
     """What an attack of these units on those who have just entered a hex is worth."""
     hex_ = thought.board.piece(thought.decision.subject).hex
     board = thought.board
-    found = [each for one in units for each in shooters_of(board, one)]
+    found = [each for unit in units for each in shooters_of(board, unit)]
     # Ordnance never fires in opportunity fire.
     shooters = [one for one in found if not is_weapon(board, one) or not is_ordnance(board, one)]
     return thought.worth_of_fire(thought.group_at(hex_, shooters), hex_)
@@ -93,7 +93,9 @@ def last_fire(thought: Thought) -> Choice | None:
 
 def hurt(thought: Thought) -> Choice | None:
     """The enemy who is worth most; of one's own the least, and nobody if that is allowed."""
-    theirs = [one for one in thought.decision.options if _side(thought, one) != thought.side]
+    theirs = [
+        option for option in thought.decision.options if _side(thought, option) != thought.side
+    ]
     if theirs:
         return str(max(theirs, key=thought.price))
     if PASS in thought.decision.buttons:
@@ -103,7 +105,7 @@ def hurt(thought: Thought) -> Choice | None:
 
 def help_own(thought: Thought) -> Choice | None:
     """The best of one's own; the least of the enemy if there is no other."""
-    mine = [one for one in thought.decision.options if _side(thought, one) == thought.side]
+    mine = [option for option in thought.decision.options if _side(thought, option) == thought.side]
     if mine:
         return str(max(mine, key=lambda one: points_of(thought.board, one)))
     if PASS in thought.decision.buttons:

@@ -65,11 +65,11 @@ def generated(module: Module, given: Mapping[str, Any], seed: int) -> Generated:
     """The scenario that the options and a seed make; raises DataError if they make none."""
     wishes, lot = wishes_of(module, given), Lot(seed)
     name = free_id(slug(wishes.title, "battle"), module.scenarios)
-    objectives = tuple(one for one in module.maps[wishes.map].sites if one.objective)
+    objectives = tuple(site for site in module.maps[wishes.map].sites if site.objective)
     frame = Scenario(id=name, title=wishes.title, maps=(MapPlacement(map=wishes.map),))
     field = Battlefield.of(module, frame)
     assert field is not None, wishes.map
-    ground = Ground(module, field, tuple(one.hex for one in objectives))
+    ground = Ground(module, field, tuple(objective.hex for objective in objectives))
     postures = [one.posture for one in wishes.sides]
     depths = ground.depths((postures[0], postures[1]))
     armies = [
@@ -91,12 +91,12 @@ def generated(module: Module, given: Mapping[str, Any], seed: int) -> Generated:
         tracks=tuple(_tracks(module, armies)),
         objectives=tuple(
             Objective(
-                id=one.id,
-                name=one.name,
-                site=one.id,
-                owner=next((side for side, hexes in holders.items() if one.hex in hexes), ""),
+                id=objective.id,
+                name=objective.name,
+                site=objective.id,
+                owner=next((side for side, hexes in holders.items() if objective.hex in hexes), ""),
             )
-            for one in objectives
+            for objective in objectives
         ),
         attributes={"year": wishes.year, "initiative": _initiative(module, wishes)},
         notes=tr("Made to order, with the seed {seed}.", seed=seed),
@@ -123,7 +123,7 @@ def _army(
         units=tuple(units),
         leaders=tuple(leaders),
     )
-    laid = tuple(Placement(kind=one.item.kind, hex=one.hex) for one in works)
+    laid = tuple(Placement(kind=work.item.kind, hex=work.hex) for work in works)
     hexes = frozenset(ground.field.number(one) for one in line.zone)
     return _Army(wish, depth, oob, tuple(setup), laid, hexes)
 
@@ -199,17 +199,17 @@ def _initiative(module: Module, wishes: Wishes) -> str:
 
 def _first(wishes: Wishes, initiative: str) -> str:
     """The attacker begins, if there is one; else whoever has the initiative."""
-    attackers = [one.side for one in wishes.sides if one.posture == ATTACKER]
+    attackers = [side.side for side in wishes.sides if side.posture == ATTACKER]
     return attackers[0] if len(attackers) == 1 else initiative
 
 
 def _hands(module: Module, wishes: Wishes) -> Iterator[Hand]:
-    boxes = [one for one in module.info.boxes if one.purpose == "objectives"]
-    common = next((one.id for one in boxes if not one.side), "")
+    boxes = [box for box in module.info.boxes if box.purpose == "objectives"]
+    common = next((box.id for box in boxes if not box.side), "")
     yield Hand(deck="objectives", box=common, random=number(module, "open-chits"))
     count = number(module, "secret-chits")
     for wish in wishes.sides if count else ():
-        own = next((one.id for one in boxes if one.side == wish.side), "")
+        own = next((box.id for box in boxes if box.side == wish.side), "")
         yield Hand(deck="objectives", side=wish.side, box=own, secret=True, random=count)
 
 

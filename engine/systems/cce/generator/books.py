@@ -40,7 +40,7 @@ def table(module: Module, name: str) -> Table:
 def rows(module: Module, name: str, *keys: str) -> list[Row]:
     """The rows of a table that begin with these keys, by the ids of its columns."""
     found = table(module, name)
-    ids = [one.id for one in found.columns]
+    ids = [column.id for column in found.columns]
     named = [dict(zip(ids, row, strict=False)) for row in found.rows]
     return [row for row in named if tuple(row.values())[: len(keys)] == keys]
 

@@ -132,7 +132,7 @@ def _drawn(module: Module, wish: SideWish, year: int, lot: Lot) -> list[Item]:
 
 
 def _has_radio(module: Module, items: list[Item]) -> bool:
-    return any(is_radio(module, one) for one in items)
+    return any(is_radio(module, item) for item in items)
 
 
 def _leaders(module: Module, wish: SideWish, force: tuple[Item, ...], lot: Lot) -> list[Item]:
@@ -149,7 +149,7 @@ def _leader(module: Module, wish: SideWish, lot: Lot) -> Item:
     for kind in module.counters.kinds:
         if kind.piece_class != "leader" or kind.nation != wish.nation.id or kind.id == private:
             continue
-        good = next((one for one in kind.faces if one.id == "good"), None)
+        good = next((face for face in kind.faces if face.id == "good"), None)
         if good is not None and good.attributes.get("command") == command:
             return Item(kind.id)
     message = tr(

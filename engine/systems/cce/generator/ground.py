@@ -41,12 +41,12 @@ class Ground:
         """Objectives are hexes."""
         self.module = module
         self.field = field
-        self.objectives = tuple(field.place(one) for one in objectives)
+        self.objectives = tuple(field.place(objective) for objective in objectives)
 
     @cached_property
     def edges(self) -> tuple[Zone, Zone]:
         """The two edges at which the sides sit; the first side's set-up zone lies at the first."""
-        found = [one for one in self.field.map.zones if one.kind == "edge" and one.hexes]
+        found = [zone for zone in self.field.map.zones if zone.kind == "edge" and zone.hexes]
         if len(found) != 2:
             message = tr(
                 "The map “{map}” needs two zones of the kind edge.", map=self.field.map.title
@@ -55,9 +55,9 @@ class Ground:
         first = self.module.info.sides[0].id
         own = {
             hex_
-            for one in self.field.map.zones
-            if one.kind == "setup" and one.side == first
-            for hex_ in one.hexes
+            for zone in self.field.map.zones
+            if zone.kind == "setup" and zone.side == first
+            for hex_ in zone.hexes
         }
         one, other = found
         return (one, other) if own & set(one.hexes) else (other, one)
@@ -103,7 +103,9 @@ class Ground:
 
     def to_objective(self, place: Place) -> int:
         """How far the nearest objective is."""
-        return min((self.field.distance(place, one) for one in self.objectives), default=0)
+        return min(
+            (self.field.distance(place, objective) for objective in self.objectives), default=0
+        )
 
 
 class Line:
@@ -169,7 +171,9 @@ class Line:
         else:
             found += _NEARER * ground.steps_to(self._edge, place)
         found -= _CROWD * (place in self.taken)
-        found -= _NEIGHBOUR * sum(one in self.taken for one in ground.field.neighbours(place))
+        found -= _NEIGHBOUR * sum(
+            neighbour in self.taken for neighbour in ground.field.neighbours(place)
+        )
         return found + self._lot.below(_LOTS) / 4
 
     # --- fortifications ---------------------------------------------------------------------------
@@ -204,6 +208,6 @@ class Line:
         """Whether a hex lies beside own units, on the enemy's side of them."""
         far = self._ground.steps_to(self._edge, place)
         return any(
-            one in self.taken and self._ground.steps_to(self._edge, one) < far
-            for one in self._ground.field.neighbours(place)
+            neighbour in self.taken and self._ground.steps_to(self._edge, neighbour) < far
+            for neighbour in self._ground.field.neighbours(place)
         )

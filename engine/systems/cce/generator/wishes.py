@@ -72,12 +72,12 @@ def options(module: Module) -> Options:
 
 
 def _of_side(module: Module, side: str, name: str, *, is_first: bool) -> Options:
-    nations = {one.id: one.name for one in module.info.nations if one.side == side}
+    nations = {nation.id: nation.name for nation in module.info.nations if nation.side == side}
     if not nations:
         raise refused("nation", tr("{side} has no nation.", side=name))
     packages = dict.fromkeys(str(row["package"]) for row in rows(module, PACKAGES))
     words = {"light": tr("light"), "medium": tr("medium"), "heavy": tr("heavy")}
-    works = {NO_WORKS: tr("none"), **{one: words.get(one, one) for one in packages}}
+    works = {NO_WORKS: tr("none"), **{package: words.get(package, package) for package in packages}}
     heading = {"side": name}
     return {
         f"{side}_nation": _choice(
@@ -166,7 +166,7 @@ def _choice(
 
 def wishes_of(module: Module, given: Mapping[str, Any]) -> Wishes:
     """The options as records."""
-    nations = {one.id: one for one in module.info.nations}
+    nations = {nation.id: nation for nation in module.info.nations}
     return Wishes(
         str(given["title"]).strip(),
         str(given["map"]),

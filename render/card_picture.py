@@ -42,6 +42,8 @@ _TITLE = 17.0
 _FOOT, _ALSO = 17.0, 9.0
 _SMALLEST, _LARGEST = 4.6, 6.6
 _LEADING = 1.3
+# A chit can be read with so many letters below its title; more of them are told where it is used.
+_ON_A_CHIT = 90
 
 
 def card_rect(look: CardLook, width: float) -> QRectF:
@@ -277,14 +279,16 @@ def _picture(painter: QPainter, look: CardLook, rect: QRectF, images: ImageShelf
 # --- text -----------------------------------------------------------------------------------------
 
 
-def _text(painter: QPainter, words: str, room: QRectF, large: float = _LARGEST) -> None:
+def _text(
+    painter: QPainter, words: str, room: QRectF, large: float = _LARGEST, ink: QColor = INK
+) -> None:
     """Text in the largest letters that fit, centred in its room."""
     size, lines = _laid_out(words, round(room.width(), 1), round(room.height(), 1), large)
     step = size * _LEADING
     y = room.top() + (room.height() - step * len(lines)) / 2 + step / 2
     for number, text in enumerate(lines):
         at = QPointF(room.center().x(), y + number * step)
-        write(painter, text_path(text, SERIF), at, size, INK)
+        write(painter, text_path(text, SERIF), at, size, ink)
 
 
 @lru_cache(maxsize=512)
@@ -319,13 +323,18 @@ def _wrapped(words: str, wide: float) -> list[str]:
 
 
 def _chit(painter: QPainter, look: CardLook, area: QRectF) -> None:
-    """A square of the side's colour with its title and number."""
+    """A square of the side's colour with its title and what it says, or its number."""
     band = colour(look.band)
     fill(painter, box(area.adjusted(-_BEYOND, -_BEYOND, _BEYOND, _BEYOND)), band)
     ink = WHITE if is_dark(band) else INK
     stroke(painter, box(area.adjusted(5, 5, -5, -5), 4), faded(ink, 0.55), 1.4)
     room = area.adjusted(10, 10, -10, -10)
-    if look.number:
+    if look.text and len(look.text) <= _ON_A_CHIT:
+        below = QRectF(room.left(), room.top() + room.height() * 0.32, room.width(), 0)
+        below.setBottom(room.bottom())
+        _text(painter, look.text, below, 15.0, ink)
+        room.setHeight(room.height() * 0.3)
+    elif look.number:
         at = QPointF(area.center().x(), room.top() + room.height() * 0.7)
         write(painter, text_path(look.number, SERIF, bold=True), at, room.height() * 0.5, ink)
         room.setHeight(room.height() * 0.42)

@@ -99,6 +99,12 @@ def test_a_chit_shows_its_side_and_its_number() -> None:
     assert found.band == next(side for side in module_of().info.sides if side.id == "red").colour
 
 
+def test_a_chit_says_what_it_is_worth() -> None:
+    chit = CardLook("AA", "Objective 5 is worth 4.", "#334455", "#334455", is_chit=True)
+    other = dataclasses.replace(chit, text="Objective 5 is worth 5.")
+    assert picture(chit) != picture(other)
+
+
 def test_a_picture_of_the_designer_takes_the_place_of_ours() -> None:
     svg = (
         b'<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">'

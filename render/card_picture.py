@@ -24,6 +24,7 @@ from hexwright.render.card_art import (
     draw_emblem,
     draw_landscape,
 )
+from hexwright.render.card_foot import draw_foot
 from hexwright.render.card_look import CardLook
 from hexwright.render.fonts import SANS, SERIF, font, text_path
 from hexwright.render.geometry import compass
@@ -38,8 +39,11 @@ _ROUND = 5.5
 _BEYOND = 50.0
 _MARGIN = 4.2
 _TITLE = 17.0
+_FOOT, _ALSO = 17.0, 9.0
 _SMALLEST, _LARGEST = 4.6, 6.6
 _LEADING = 1.3
+# A chit can be read with so many letters below its title; more of them are told where it is used.
+_ON_A_CHIT = 90
 
 
 def card_rect(look: CardLook, width: float) -> QRectF:
@@ -64,18 +68,48 @@ def draw_card(
         if look.is_chit:
             _chit(painter, look, area)
             return
+        if is_small and look.fields and not _has_picture(look):
+            _in_words(painter, look, area)
+            return
         has_text = bool(look.text) and not (is_small and _has_picture(look))
         top = area.top() + _MARGIN + _TITLE
-        bottom = area.bottom() - _MARGIN - (5.0 if look.footer else 0.0)
+        bottom = foot_rect(look, area).top() - (1.0 if look.fields else 0.0)
         split = top + (bottom - top) * (_share(look.text) if has_text else 1.0)
         picture = QRectF(area.left() + _MARGIN, top, area.width() - 2 * _MARGIN, split - top)
         _picture(painter, look, picture, images)
         _title(painter, look, QRectF(picture.left(), _MARGIN, picture.width(), _TITLE))
+        if look.also:
+            _also(painter, look, picture)
         if has_text:
             room = QRectF(picture.left() + 3, split + 3, picture.width() - 6, bottom - split - 4)
             _text(painter, look.text, room)
+        draw_foot(painter, look.fields, foot_rect(look, area))
         if look.footer:
             _footer(painter, look, area)
+
+
+def _in_words(painter: QPainter, look: CardLook, area: QRectF) -> None:
+    """A small card that is told by its values alone: what it says, as large as there is room."""
+    foot = foot_rect(look, area)
+    ribbon = QRectF(_MARGIN, _MARGIN, area.width() - 2 * _MARGIN, 2 * _TITLE)
+    _title(painter, look, ribbon, 13.0)
+    room = QRectF(_MARGIN, ribbon.bottom(), ribbon.width(), foot.top() - ribbon.bottom() - 2)
+    if look.also:
+        also = QRectF(room.left(), room.top(), room.width(), 1.8 * _ALSO)
+        _also(painter, look, also, 10.0)
+        room.setTop(also.bottom())
+    _text(painter, look.text, room, 11.0)
+    draw_foot(painter, look.fields, foot)
+    _footer(painter, look, area)
+
+
+def foot_rect(look: CardLook, area: QRectF) -> QRectF:
+    """Where the values at the foot of a card stand, on a card of this size."""
+    unit = area.width() / _WIDE
+    bottom = area.bottom() - (_MARGIN + (5.0 if look.footer else 0.0)) * unit
+    high = (_FOOT if look.fields else 0.0) * unit
+    edge = (_MARGIN + 1.5) * unit
+    return QRectF(area.left() + edge, bottom - high, area.width() - 2 * edge, high)
 
 
 def _has_picture(look: CardLook) -> bool:
@@ -162,8 +196,8 @@ def _reach(area: QRectF, bleed: float | None, rect: QRectF) -> QRectF:
     return area.adjusted(-more, -more, more, more)
 
 
-def _title(painter: QPainter, look: CardLook, rect: QRectF) -> None:
-    """A ribbon with the title, on one line or two."""
+def _title(painter: QPainter, look: CardLook, rect: QRectF, large: float = 0.0) -> None:
+    """A ribbon with the title, on one line or two; on a higher one letters may be as `large`."""
     band = colour(look.band)
     ribbon = polygon(
         QPointF(-_BEYOND, rect.top() + 1.5),
@@ -180,12 +214,23 @@ def _title(painter: QPainter, look: CardLook, rect: QRectF) -> None:
     for y in (rect.top() + 3.0, rect.bottom() - 3.0):
         rule = line(QPointF(-_BEYOND, y), QPointF(_WIDE + _BEYOND, y))
         stroke(painter, rule, faded(ink, 0.45), 0.4)
-    lines = _title_lines(look.title, rect.width() - 4)
-    size = min(9.2 if len(lines) == 1 else 6.6, *(_fitting(one, rect.width() - 4) for one in lines))
+    room = rect.width() - 4
+    lines = _title_lines(look.title, room / 2 if large and "/" in look.title else room)
+    most = large or (9.2 if len(lines) == 1 else 6.6)
+    size = min(most, *(_fitting(one, rect.width() - 4) for one in lines))
     step = size * 1.06
     for number, words in enumerate(lines):
         y = rect.center().y() + (number - (len(lines) - 1) / 2) * step
         write(painter, text_path(words, SERIF, bold=True), QPointF(_WIDE / 2, y), size, ink)
+
+
+def _also(painter: QPainter, look: CardLook, picture: QRectF, large: float = 6.6) -> None:
+    """What else it can be played for, on a ribbon of its own at the top of the picture."""
+    ribbon = QRectF(picture.left(), picture.top() + 1.5, picture.width(), _ALSO * large / 6.6)
+    fill(painter, box(ribbon, 1.6), faded(PAPER, 0.92))
+    text = text_path(f"+ {look.also}", SERIF, bold=True)
+    size = min(large, (ribbon.width() - 4) / max(text.width, 0.1))
+    write(painter, text, ribbon.center(), size, INK)
 
 
 def _fitting(words: str, room: float) -> float:
@@ -197,7 +242,7 @@ def _title_lines(title: str, room: float) -> list[str]:
     if " " not in title or _fitting(title, room) > 7.6:
         return [title]
     gaps = [index for index, sign in enumerate(title) if sign == " "]
-    gap = min(gaps, key=lambda index: abs(index - len(title) / 2))
+    gap = min(gaps, key=lambda index: (title[index - 1] != "/", abs(index - len(title) / 2)))
     return [title[:gap], title[gap + 1 :]]
 
 
@@ -234,19 +279,20 @@ def _picture(painter: QPainter, look: CardLook, rect: QRectF, images: ImageShelf
 # --- text -----------------------------------------------------------------------------------------
 
 
-def _text(painter: QPainter, words: str, room: QRectF) -> None:
+def _text(
+    painter: QPainter, words: str, room: QRectF, large: float = _LARGEST, ink: QColor = INK
+) -> None:
     """Text in the largest letters that fit, centred in its room."""
-    size, lines = _laid_out(words, round(room.width(), 1), round(room.height(), 1))
+    size, lines = _laid_out(words, round(room.width(), 1), round(room.height(), 1), large)
     step = size * _LEADING
     y = room.top() + (room.height() - step * len(lines)) / 2 + step / 2
     for number, text in enumerate(lines):
         at = QPointF(room.center().x(), y + number * step)
-        write(painter, text_path(text, SERIF), at, size, INK)
+        write(painter, text_path(text, SERIF), at, size, ink)
 
 
 @lru_cache(maxsize=512)
-def _laid_out(words: str, wide: float, high: float) -> tuple[float, list[str]]:
-    size = _LARGEST
+def _laid_out(words: str, wide: float, high: float, size: float) -> tuple[float, list[str]]:
     while True:
         lines = _wrapped(words, wide / size)
         if len(lines) * size * _LEADING <= high or size <= _SMALLEST * 0.7:
@@ -277,13 +323,18 @@ def _wrapped(words: str, wide: float) -> list[str]:
 
 
 def _chit(painter: QPainter, look: CardLook, area: QRectF) -> None:
-    """A square of the side's colour with its title and number."""
+    """A square of the side's colour with its title and what it says, or its number."""
     band = colour(look.band)
     fill(painter, box(area.adjusted(-_BEYOND, -_BEYOND, _BEYOND, _BEYOND)), band)
     ink = WHITE if is_dark(band) else INK
     stroke(painter, box(area.adjusted(5, 5, -5, -5), 4), faded(ink, 0.55), 1.4)
     room = area.adjusted(10, 10, -10, -10)
-    if look.number:
+    if look.text and len(look.text) <= _ON_A_CHIT:
+        below = QRectF(room.left(), room.top() + room.height() * 0.32, room.width(), 0)
+        below.setBottom(room.bottom())
+        _text(painter, look.text, below, 15.0, ink)
+        room.setHeight(room.height() * 0.3)
+    elif look.number:
         at = QPointF(area.center().x(), room.top() + room.height() * 0.7)
         write(painter, text_path(look.number, SERIF, bold=True), at, room.height() * 0.5, ink)
         room.setHeight(room.height() * 0.42)

@@ -53,7 +53,7 @@ class PlayTable(QWidget):
         self.minimap = BoardMinimap(self.board)
         self.replay = ReplayBar(answering.session, self)
         self.odds = OddsPanel(answering)
-        self.dice = DiceView(answering.session)
+        self.dice = DiceView(answering.session, images)
         self.rules = RulePanel(answering.session.module.info.system.id)
         self.log = LogView(answering.session)
         self.beside = BesideMap(answering)

@@ -30,7 +30,8 @@ class Rolled(BesidePieces, frozen=True):
 
     `counting` says what each face that matters counts as: {"sabre": "hit|hits"}, for one and for
     several. A test says the value that it is made against, `needs`, the most that passes or the
-    `least`, and whether it was `passed`.
+    `least`, and whether it was `passed`. Where cards are the dice it says from which `card`, that
+    was turned up for all to see, they were read.
     """
 
     die: str
@@ -45,6 +46,7 @@ class Rolled(BesidePieces, frozen=True):
     needs: int | None = None
     passed: bool | None = None
     least: bool = False
+    card: str = ""
 
     is_barrier = True
 
@@ -75,7 +77,9 @@ class Rolled(BesidePieces, frozen=True):
         """The dice alone, if they are rolled for a piece that is not known."""
         if not self.piece and not self.target:
             return None
-        return Rolled(self.die, self.values, side=self.side, piece=BLANK, rule=self.rule)
+        return Rolled(
+            self.die, self.values, side=self.side, piece=BLANK, card=self.card, rule=self.rule
+        )
 
     def text(self, names: Names) -> str:
         """What was rolled for and what came of it."""

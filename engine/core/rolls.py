@@ -102,7 +102,7 @@ class CardsAsDice:
         up = TurnedUp((card,), draw_pile(deck), discard_pile(deck), roll.side, rule=roll.rule)
         board.emit(up)
         if values:
-            board.emit(_told(roll, values))
+            board.emit(_told(roll, values, card))
         return Fallen(roll, values, card, ran_out=not board.cards(draw_pile(deck)))
 
     def _next_card(self, board: Board, deck: str) -> str:
@@ -117,7 +117,7 @@ class CardsAsDice:
         raise AssertionError(f"no card of {deck} has {forced}")
 
 
-def _told(roll: Roll, values: tuple[Face, ...]) -> Rolled:
+def _told(roll: Roll, values: tuple[Face, ...], card: str) -> Rolled:
     return Rolled.of(
         roll.die,
         values,
@@ -129,6 +129,7 @@ def _told(roll: Roll, values: tuple[Face, ...]) -> Rolled:
         target=roll.target,
         counting=roll.counting,
         needs=roll.needs,
+        card=card,
         rule=roll.rule,
     )
 

@@ -180,6 +180,20 @@ def test_what_lies_aside_lies_in_a_row_where_there_is_room(qtbot: QtBot, game: G
     assert len({rect.top() for rect in rects}) == 1
 
 
+def test_cards_at_hand_stay_whole_while_those_aside_cover_each_other(
+    qtbot: QtBot, game: Game
+) -> None:
+    hand = shown(qtbot, game)
+    held = hand.cards
+    aside = [card._replace(place="aside", note="Laid aside") for card in held * 4]
+    hand.cards, hand.others = [*held, *aside], []
+    rects = [spot.rect for spot in hand.spots()]
+    near, far = rects[: len(held)], rects[len(held) :]
+    assert not any(one.intersects(other) for one, other in combinations(near, 2))
+    assert any(one.intersects(other) for one, other in combinations(far, 2))
+    assert far[-1].right() <= hand.width()
+
+
 def test_cards_that_lie_together_have_one_label(qtbot: QtBot, game: Game) -> None:
     spots = laid_aside(shown(qtbot, game), 3, "Out of the pool", "In the pool")
     assert [spot.label for spot in spots] == ["Out of the pool", "", "", "In the pool", "", ""]

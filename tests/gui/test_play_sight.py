@@ -10,6 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
+from hexwright.editor.play.board.marks import BoardMarks
 from hexwright.editor.play.board.seen_part import LEGIBLE
 from hexwright.editor.play.session import PlaySession
 from hexwright.editor.play.window import PlayWindow
@@ -75,6 +76,25 @@ def named(player: Player) -> bool:
     found = player.window.findChildren(QToolButton)
     arcs = next(one for one in found if one.text() == "Facing arcs")
     return arcs.toolButtonStyle() == Qt.ToolButtonStyle.ToolButtonTextBesideIcon
+
+
+# --- lines ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("hex_", "lines"), [("0501", 1), ("0101", 0)])
+def test_a_line_leads_to_a_far_hex_that_is_pointed_at(
+    at: At, monkeypatch: pytest.MonkeyPatch, hex_: str, lines: int
+) -> None:
+    def target(_game: Game) -> Decision[str]:
+        return choose_one("hex", "red", "Where?", lambda: ["0101", "0501"], subject="a")
+
+    player = at(table(target))
+    drawn: set[int] = set()
+    monkeypatch.setattr(BoardMarks, "aim", lambda _, points: drawn.add(len(points)))
+    player.board.point_at_member(hex_)
+    player.board.viewport().grab()
+    assert player.window.answering.pointed == hex_
+    assert drawn == ({2} if lines else set())
 
 
 # --- the map --------------------------------------------------------------------------------------

@@ -1,18 +1,21 @@
 """Cards drawn from the data of any module."""
 
+import dataclasses
 from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
 from PySide6.QtGui import QColor, QImage, QPainter
 
-from hexwright.render.card_look import CardLook, back_look, card_look
+from hexwright.render.card_look import CardField, CardLook, back_look, card_look
 from hexwright.render.card_picture import card_rect, draw_back, draw_card
 from hexwright.render.image_shelf import ImageShelf
+from hexwright.schema import language
 from hexwright.schema.files import read_folder
 from hexwright.schema.load import load_module
 from hexwright.schema.model.deck import Card, Deck
 from hexwright.schema.samples import sample_modules
+from tests.helpers import cce
 from tests.helpers.ccn import sample
 from tests.helpers.modules import module_of
 
@@ -96,6 +99,12 @@ def test_a_chit_shows_its_side_and_its_number() -> None:
     assert found.band == next(side for side in module_of().info.sides if side.id == "red").colour
 
 
+def test_a_chit_says_what_it_is_worth() -> None:
+    chit = CardLook("AA", "Objective 5 is worth 4.", "#334455", "#334455", is_chit=True)
+    other = dataclasses.replace(chit, text="Objective 5 is worth 5.")
+    assert picture(chit) != picture(other)
+
+
 def test_a_picture_of_the_designer_takes_the_place_of_ours() -> None:
     svg = (
         b'<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">'
@@ -115,6 +124,43 @@ def test_longer_text_is_set_smaller_rather_than_cut() -> None:
 
 def _is_ink(image: QImage, y: int) -> bool:
     return any(image.pixelColor(x, y).lightness() < 110 for x in range(20, 100))
+
+
+def cce_card(card: str) -> CardLook:
+    module = cce.sample()
+    found = next(one for one in module.decks["germany"].cards if one.id == card)
+    return card_look(module, module.decks["germany"], found)
+
+
+def test_what_a_system_has_printed_on_cards_stands_at_their_foot() -> None:
+    assert cce_card("08").fields == (
+        ("light-die", "3"),
+        ("dark-die", "2"),
+        ("trigger", "sniper"),
+        ("hex", "K10"),
+    )
+    assert ("number", "3") in cce_card("50").fields
+
+
+def test_a_value_that_is_the_usual_one_is_not_printed() -> None:
+    assert [field.kind for field in cce_card("01").fields] == ["light-die", "dark-die", "hex"]
+
+
+def test_a_second_use_of_a_card_is_named_by_its_row() -> None:
+    assert cce_card("71").also == "Opportunity Fire"
+    assert cce_card("01").also == ""
+
+
+def test_the_dice_of_cards_are_seen_however_small_they_are() -> None:
+    one = cce_card("01")
+    other = dataclasses.replace(one, fields=(CardField("light-die", "1"), *one.fields[1:]))
+    assert picture(one) != picture(other)
+    assert picture(one, is_small=True) != picture(other, is_small=True)
+
+
+def test_the_foot_of_a_card_speaks_the_language_of_its_user() -> None:
+    with language.spoken("es"):
+        assert ("trigger", "francotirador") in cce_card("08").fields
 
 
 @pytest.mark.parametrize("path", sample_modules(), ids=lambda path: path.name)

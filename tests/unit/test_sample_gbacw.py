@@ -232,7 +232,7 @@ def test_a_counter_prints_the_strength_that_is_left(module: Module) -> None:
     assert strength(placement_look(module, hurt)) == ["6"]
 
 
-@pytest.mark.parametrize(("formation", "signs"), [("line", []), ("extended-line", ["E"])])
+@pytest.mark.parametrize(("formation", "signs"), [("line", []), ("extended-line", ["EL"])])
 def test_only_an_unusual_formation_is_a_sign_on_the_counter(
     module: Module, formation: str, signs: list[str]
 ) -> None:

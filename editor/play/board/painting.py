@@ -178,7 +178,7 @@ class BoardPainting:
     # --- ways -------------------------------------------------------------------------------------
 
     def _paint_way(self) -> None:
-        """The way to the hex, or the line to the piece, that is pointed at from the subject."""
+        """The way to what is pointed at from the subject; to a piece or one hex a line."""
         path, start = self._answering.pointed, self._board.aim.subject_hex()
         offered = [way for ways in self._question.paths.values() for way in ways]
         if start and len(offered) <= _FEW_WAYS:
@@ -188,6 +188,16 @@ class BoardPainting:
             self._marks.way(self._points((start, *path)))
         elif isinstance(path, str) and path in self._pieces.by_piece and start:
             self._marks.aim(self._points((start, self._pieces.by_piece[path].hex)))
+        elif isinstance(path, str) and self._is_afar(start, path):
+            self._marks.aim(self._points((start, path)))
+
+    def _is_afar(self, start: str, hex_: str) -> bool:
+        """Whether a hex that is asked for is no mere step away, so that a line to it says more."""
+        shown = self._board.shown
+        is_asked = bool(start) and shown is not None and self._question.wants == "hex"
+        return (
+            is_asked and shown is not None and hex_ not in (start, *shown.index.neighbours(start))
+        )
 
     def _points(self, path: Path) -> list[QPointF]:
         return [point for one in path if (point := self._pieces.centre(one)) is not None]

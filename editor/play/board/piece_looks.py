@@ -69,8 +69,33 @@ def badges_of(module: Module, piece: Piece) -> list[Badge]:
     usual = kind.formations[0] if kind and kind.formations else ""
     if piece.formation and piece.formation != usual:
         name = names.formation(piece.formation)
-        found.append(Badge(name[:1].upper(), "", name))
+        kin = tuple(map(names.formation, _kin_of(module, piece.formation)))
+        found.append(Badge(letters_of(name, kin), "", name))
     return found
+
+
+def _kin_of(module: Module, formation: str) -> tuple[str, ...]:
+    """All formations of the kinds that know one: a sign means the same on all of them."""
+    lists = [kind.formations for kind in module.kinds.values() if formation in kind.formations]
+    return tuple(dict.fromkeys(one for formations in lists for one in formations))
+
+
+def letters_of(name: str, kin: tuple[str, ...]) -> str:
+    """One letter of a name or two, or the initials of its words: what tells it from its kin."""
+    others = [one for one in kin if one != name]
+    common = set.intersection(*(set(one.lower().split()) for one in (name, *others)))
+    own, *rivals = [_ways_to_shorten(one, common if others else set()) for one in (name, *others)]
+    for number, way in enumerate(own):
+        if not any(rival[number] == way for rival in rivals):
+            return way
+    return own[-1]
+
+
+def _ways_to_shorten(name: str, common: set[str]) -> tuple[str, str, str]:
+    """A name in one letter, in two and in initials; words that all have say nothing."""
+    words = [one for one in name.split() if one.lower() not in common] or name.split()
+    first, initials = "".join(words), "".join(one[0] for one in words)
+    return first[:1].upper(), first[:1].upper() + first[1:2], initials[:3].upper()
 
 
 def badge_of(module: Module, sign: Sign) -> Badge:

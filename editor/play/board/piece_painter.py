@@ -108,7 +108,9 @@ def draw_badge(
         rect.moveCenter(at)
         draw_symbol(painter, badge.symbol, rect, _INK, QColor(tone))
     else:
-        write(painter, text_path(badge.text, SANS, bold=True), at, 1.35 * radius, _INK)
+        text = text_path(badge.text, SANS, bold=True)
+        size = min(1.35, 1.6 / max(text.width, 0.1)) * radius
+        write(painter, text, at, size, _INK)
 
 
 def _draw_face_down(painter: QPainter, badge: Badge, at: QPointF) -> None:

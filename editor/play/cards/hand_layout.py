@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QRectF
 
-from hexwright.editor.play.cards.hands import CardLooks, CardOnShow, OtherHand
+from hexwright.editor.play.cards.hands import CardLooks, CardOnShow, OtherHand, Place
 from hexwright.schema.language import tr
 
 MARGIN, GAP, LIFT, LABEL = 12.0, 12.0, 8.0, 18.0
@@ -17,6 +17,9 @@ _FAN = 0.13
 # What lies aside lies in so many rows if there is little room, this far below each other.
 _ROWS_ASIDE = 2
 _BELOW = 6.0
+# So much of one that lies aside may lie below the next before cards at hand move together.
+_COVERED = 0.8
+_LEAST_SIZE = 0.8
 # Hands of others are only backs: they need less room than the own cards.
 _SMALLER = 0.72
 _WIDEST = 190.0
@@ -99,14 +102,14 @@ class _Column(NamedTuple):
 def _own(area: QRectF, cards: list[CardOnShow], looks: CardLooks, high: float) -> list[CardSlot]:
     columns = _columns(cards, looks, high, 1)
     # What lies aside cannot be played: it gives way first, and may be smaller.
-    if _squeeze(columns, area) < 0:
-        columns = _columns(cards, looks, high, _ROWS_ASIDE)
-    squeeze = _squeeze(columns, area)
+    if _lacking(columns, area) > 0:
+        columns = _smaller(_columns(cards, looks, high, _ROWS_ASIDE), area)
+    squeezes = _squeezes(columns, _lacking(columns, area))
     x, spots = area.left() + MARGIN, []
     for number, column in enumerate(columns):
         begins = not number or columns[number - 1].group != column.group
         if number:
-            x += _BETWEEN if begins else GAP + squeeze
+            x += _BETWEEN if begins else GAP + squeezes[column.cards[0].place]
         y = area.top() + _TOP
         for card in column.cards:
             look = looks.face(card.id)
@@ -136,13 +139,44 @@ def _columns(
     return made
 
 
-def _squeeze(columns: list[_Column], area: QRectF) -> float:
-    """How far each column covers the one before, below nought, if there are too many."""
-    breaks = sum(one.group != other.group for one, other in pairwise(columns))
-    joints = len(columns) - 1 - breaks
-    room = area.width() - 2 * MARGIN - breaks * _BETWEEN
-    whole = sum(column.wide for column in columns) + GAP * joints
-    return min(0.0, (room - whole) / max(joints, 1))
+def _lacking(columns: list[_Column], area: QRectF) -> float:
+    """How much room the columns lack to lie side by side; below nought if there is some left."""
+    gaps = sum(_BETWEEN if one.group != other.group else GAP for one, other in pairwise(columns))
+    return sum(column.wide for column in columns) + gaps - (area.width() - 2 * MARGIN)
+
+
+def _smaller(columns: list[_Column], area: QRectF) -> list[_Column]:
+    """Cards at hand somewhat smaller, if they lack room even where those aside lie close."""
+    aside = sum(GAP + _COVERED * wide for wide in _joints(columns)["aside"])
+    near = sum(column.wide for column in columns if column.cards[0].place != "aside")
+    size = 1 - (_lacking(columns, area) - aside) / max(near, 1.0)
+    size = max(_LEAST_SIZE, min(size, 1.0))
+    return [
+        column
+        if column.cards[0].place == "aside"
+        else column._replace(wide=column.wide * size, high=column.high * size)
+        for column in columns
+    ]
+
+
+def _joints(columns: list[_Column]) -> dict[Place, list[float]]:
+    """How wide those columns of each place are that one of their own group lies beside."""
+    joints: dict[Place, list[float]] = {"played": [], "hand": [], "aside": []}
+    for one, other in pairwise(columns):
+        if one.group == other.group:
+            joints[other.cards[0].place].append(one.wide)
+    return joints
+
+
+def _squeezes(columns: list[_Column], lacking: float) -> dict[Place, float]:
+    """By how much each column of a place covers the one before, below nought: aside ones first."""
+    joints = _joints(columns)
+    aside, near = joints["aside"], joints["hand"] + joints["played"]
+    lacking = max(lacking, 0.0)
+    most = sum(GAP + _COVERED * wide for wide in aside) if near else lacking
+    given = min(lacking, most) if aside else 0.0
+    rest = -(lacking - given) / max(len(near), 1)
+    return {"aside": -given / max(len(aside), 1), "hand": rest, "played": rest}
 
 
 def _label(card: CardOnShow) -> str:

@@ -107,6 +107,7 @@ async def _gather(
                 subject=firers[0],
                 why_not=partial(not_joining, game, side, group, hex_),
                 preview=partial(_preview_with, game, group, hex_),
+                about=lambda _: (hex_,),
             )
         )
         if found == PASS:

@@ -53,9 +53,10 @@ def _again_offers(game: Game, side: str, fallen: Fallen) -> Iterator[Reaction]:
 def _asking_again(game: Game, side: str, fallen: Fallen) -> Asking:
     del side
     white, dark = fallen.values
+    what = game.names.reason(fallen.roll.reason)
     words = tr(
         "{roll}: {white} and {dark}. Use the Initiative card?",
-        roll=game.names.reason(fallen.roll.reason),
+        roll=what[:1].upper() + what[1:],
         white=white,
         dark=dark,
     )

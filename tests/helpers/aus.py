@@ -98,7 +98,8 @@ def _unit(kind: str, hex_: str, side: str, formation: str, **more: Any) -> Count
         front["fire"], back["fire"] = fire, chr(min(ord("F"), ord(fire) + 1))
     faces = {"ordered": front, "disordered": back}
     if kind.endswith("battery"):
-        faces = {"unlimbered": front, "limbered": {"morale": morale, "move": front["move"]}}
+        # Movement is printed on the limbered side alone (2.3).
+        faces = {"limbered": {"morale": morale, "move": front.pop("move")}, "unlimbered": front}
     if kind == "cossacks":
         faces = {"disordered": front}
     facing = more.pop("facing", None)

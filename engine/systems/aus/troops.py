@@ -112,10 +112,16 @@ def morale(board: Board, unit: str) -> int:
 
 
 def movement(board: Board, piece: str) -> int:
-    """Printed movement allowance of the face that is up; leaders all have the same."""
-    if is_unit(board, piece):
-        return int(board.attribute(piece, "move", 0))
-    return number(board, "leader-move")
+    """Printed movement allowance of the face that is up; leaders all have the same.
+
+    Guns have it on their limbered side alone (2.3); what limbering costs is paid from that too.
+    """
+    if not is_unit(board, piece):
+        return number(board, "leader-move")
+    printed = board.attribute(piece, "move")
+    if printed is None and is_gun(board, piece):
+        printed = board.module.attributes(piece, LIMBERED).get("move")
+    return int(printed or 0)
 
 
 def number(board: Board, what: str) -> int:

@@ -236,6 +236,16 @@ def test_horse_artillery_fires_when_it_unlimbers(number: str, *, horse: bool, fi
     assert may_fire(game, "A") == fires
 
 
+@pytest.mark.parametrize("horse", [False, True])
+def test_aus_164_unlimbered_guns_limber_up_with_the_movement_of_their_other_side(
+    *, horse: bool
+) -> None:
+    game = battle(A=battery("0404", horse=horse, facing=2))
+    limbered = "horse-limbered" if horse else "foot-limbered"
+    played(game, move_unit(game, "A"), f":form-{limbered}", "0503", PASS)
+    assert (game.piece("A").hex, shape(game, "A")) == ("0503", "limbered")
+
+
 def test_aus_068_whoever_must_charge_goes_nearer() -> None:
     game = battle(A=infantry("0404", **COLUMN), Z=infantry("0803", ALLIED, facing=9), must="charge")
     game.run(move_unit(game, "A"))

@@ -13,6 +13,7 @@ from hexwright.engine.parts.ground import direction, distance, field_of, near
 from hexwright.engine.parts.troops import units_in
 from hexwright.engine.systems.aus.arcs import arcs_at
 from hexwright.engine.systems.aus.ground import allows_charge, in_fog
+from hexwright.engine.systems.aus.plan import may_enter
 from hexwright.engine.systems.aus.records import FULL, activation, marked
 from hexwright.engine.systems.aus.sight import sees
 from hexwright.engine.systems.aus.troops import (
@@ -172,7 +173,11 @@ def _line_stride(board: Board, unit: str, pose: Pose, hex_: str) -> Iterator[Pos
 
 
 def _may_ride(board: Board, unit: str, start: str, end: str) -> bool:
-    return allows_charge(board, start, end) and all(one == unit for one in units_in(board, end))
+    return (
+        allows_charge(board, start, end)
+        and all(one == unit for one in units_in(board, end))
+        and may_enter(board, unit, (end,))
+    )
 
 
 @rule("aus-256", "aus-241", "aus-162")

@@ -72,15 +72,18 @@ def division_in_range(board: Board, division: str) -> bool:
 
 
 @rule("aus-022", "aus-404")
-def corps_in_range(board: Board, corps: str, side: str) -> bool:
-    """Whether a corps leader is within range of an overall commander, if the scenario has one."""
+def corps_in_range(board: Board, corps: str, side: str, through: str = "") -> bool:
+    """Whether a corps leader is within range of an overall commander, if the scenario has one.
+
+    Where the command is changed `through` one of several, his range counts.
+    """
     known = next((one.attributes for one in board.scenario.sides if one.side == side), {})
     commanders, leader = known.get("overall_commanders", ()), leader_of(board, corps)
     if not leader:
         return False
     if not commanders or leader in known.get("range_exempt", ()):
         return True
-    return any(reaches(board, one, leader) for one in commanders)
+    return any(reaches(board, one, leader) for one in commanders if through in ("", one))
 
 
 @rule("aus-073")

@@ -20,6 +20,7 @@ from hexwright.engine.systems.aus.ground import fire_cover
 from hexwright.engine.systems.aus.losses import eliminate, lose
 from hexwright.engine.systems.aus.morale import check_all, levels_failed, sink
 from hexwright.engine.systems.aus.records import activation, mark, marked
+from hexwright.engine.systems.aus.scripts import note_attack
 from hexwright.engine.systems.aus.sight import sees
 from hexwright.engine.systems.aus.troops import (
     BREAKPOINT,
@@ -235,6 +236,7 @@ def note_combat(board: Board, units: Sequence[str], band: str = "close") -> None
 
 def note_defence(board: Board, unit: str, band: str = "close") -> None:
     """A unit has defended itself against something near: it does not recover this turn."""
+    note_attack(board, unit)
     if band not in ("medium", "long") and is_on_map(board, unit):
         if not board.count(TURN, DEFENDED, unit):
             board.emit(Counted(TURN, DEFENDED, unit))

@@ -4,6 +4,7 @@ from hexwright.engine.core.decision import ask, yes_no
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.rules import rule
 from hexwright.engine.systems.aus.limits import could_march_on
+from hexwright.engine.systems.aus.plan import may_march
 from hexwright.engine.systems.aus.pool import CUP
 from hexwright.engine.systems.aus.records import activation
 from hexwright.engine.systems.aus.troops import (
@@ -46,6 +47,8 @@ def end_marches(game: Game) -> None:
 async def wants_to_march(game: Game, division: str) -> bool:
     """Whether a division with a full activation takes up strategic movement (5.2)."""
     least = number(game, "strategic-distance")
+    if not may_march(game, division):
+        return False
     if any(distance_to_enemy(game, one) < least for one in units_of(game, division)):
         return False
     side = game.module.side_of[division]

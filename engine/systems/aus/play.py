@@ -20,6 +20,7 @@ from hexwright.engine.systems.aus.attacks import melee_phase
 from hexwright.engine.systems.aus.fire import fire_phase
 from hexwright.engine.systems.aus.markers import draw_marker
 from hexwright.engine.systems.aus.movement import move_phase
+from hexwright.engine.systems.aus.marker_scripts import note_grants, note_withheld
 from hexwright.engine.systems.aus.pool import (
     PoolArranged,
     change_command,
@@ -37,6 +38,9 @@ from hexwright.engine.systems.aus.rally import (
 )
 from hexwright.engine.systems.aus.records import Activation, Initiative, activation
 from hexwright.engine.systems.aus.reinforcements import call_up
+from hexwright.engine.systems.aus.releases import begin_turn as begin_turn_by_script
+from hexwright.engine.systems.aus.releases import note_scripts
+from hexwright.engine.systems.aus.scripts import Script
 from hexwright.engine.systems.aus.troops import printed_strength, profile
 from hexwright.engine.systems.aus.victory import judge, judge_turn, note_places
 from hexwright.engine.systems.aus.without_markers import act_without_marker, clear_turn, rest_idle
@@ -147,6 +151,7 @@ END_OF_TURN: Final = Pipeline(
     Phase("victory", at_once(judge_commands, judge_turn, clear_turn)),
 )
 PHASES: Final = Phases(
+    Phase("scenario", begin_turn_by_script, later("events of the scenario")),
     Phase("command", change_command, later("command change")),
     Phase("initiative", roll_initiative, later("initiative")),
     Phase("opening", choose_opening, later("first marker")),
@@ -194,10 +199,13 @@ RULEBOOK = Rulebook(
     proceed=proceed,
     set_up=set_up,
     events=(*ACTIVATION_EVENTS, *CUP_EVENTS, PoolArranged, SuccessorDrawn),
-    records=(Activation, Control, Initiative),
+    records=(Activation, Control, Initiative, Script),
     invariants=(_one_side_in_a_hex, _facings_fit, _strength_is_kept),
     settles=(
         Settling(note_places, (Moved, Formed)),
         Settling(judge_commands, (LostSteps, Eliminated)),
+        Settling(note_scripts),
+        Settling(note_withheld),
+        Settling(note_grants),
     ),
 )

@@ -11,10 +11,11 @@ from hexwright.engine.core.rules import rule
 from hexwright.engine.core.state import Piece
 from hexwright.engine.parts import reinforcements as arrivals
 from hexwright.engine.parts.ground import near, terrain
-from hexwright.engine.parts.reinforcements import entry_hexes, waiting_now
+from hexwright.engine.parts.reinforcements import entry_hexes
 from hexwright.engine.parts.troops import enemies_in, is_leader
 from hexwright.engine.systems.aus.arcs import reactors
 from hexwright.engine.systems.aus.ground import POINT, on_road, parts
+from hexwright.engine.systems.aus.releases import arriving_now
 from hexwright.engine.systems.aus.stacking import may_stack
 from hexwright.engine.systems.aus.troops import TURN, movement, movement_class, number
 from hexwright.schema.language import tr
@@ -42,7 +43,7 @@ def _coming(board: Board, found: Reinforcement, piece: Piece) -> Piece:
 @rule("aus-029", "aus-336")
 def arriving(board: Board, side: str) -> tuple[str, ...]:
     """What comes on the marker of reinforcements: something, if anybody waits (14.1)."""
-    return (side,) if any(waiting_now(board, side)) else ()
+    return (side,) if arriving_now(board, side) else ()
 
 
 @rule("aus-334", "aus-335", "aus-336", "aus-337", "aus-339", "aus-340", "aus-341")
@@ -50,7 +51,7 @@ async def enter_all(game: Game, side: str) -> None:
     """Those who are due enter one after another, if their owner lets them (14.1)."""
     held: list[str] = []
     while True:
-        able = {one: open_entries(game, one, group.id) for one, group in waiting_now(game, side)}
+        able = {one: open_entries(game, one, group.id) for one, group in arriving_now(game, side)}
         known = {one: hexes for one, hexes in able.items() if hexes and one not in held}
         if not known:
             return

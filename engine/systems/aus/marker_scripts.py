@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.decision import ask, choose_action
+from hexwright.engine.core.event import BLANK
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.rules import rule
 from hexwright.engine.parts.troops import is_on_map, units_on_map
@@ -22,7 +23,6 @@ from hexwright.engine.systems.aus.scripts import (
 from hexwright.engine.systems.aus.troops import TURN, corps_of, roster
 from hexwright.schema.language import tr
 from hexwright.schema.model.scenario import SpecialRule
-
 
 # --- the commander of a wing (A15.2, A15.5) -------------------------------------------------------
 
@@ -112,10 +112,10 @@ def _is_attacked(board: Board, command: str) -> bool:
 def _is_in_play(board: Board, card: str) -> bool:
     """Whether a marker has been put in: it is in a pool, or was drawn."""
     return any(
-        board.card(copy).id == card
-        for pile, cards in board.state.piles.items()
+        copy != BLANK and board.card(copy).id == card
+        for pile in board.state.piles
         if "/out/" not in pile
-        for copy in cards
+        for copy in board.cards(pile)
     )
 
 

@@ -35,9 +35,9 @@ def plans_for(board: Board, unit: str) -> Iterator[SpecialRule]:
     """The plans that still bind a unit: not those that were released, nor freed brigades."""
     known = script(board)
     for one in scripted(board, PLAN):
-        if one.id not in known.released and binds(board, one, unit):
-            if division_of(board, unit) not in known.brigades:
-                yield one
+        is_free = one.id in known.released or division_of(board, unit) in known.brigades
+        if not is_free and binds(board, one, unit):
+            yield one
 
 
 @rule("aus-391", "aus-392", "aus-393", "aus-394", "aus-395", "aus-398")
@@ -51,8 +51,9 @@ def _breaks_plan(board: Board, one: SpecialRule, start: str, hex_: str) -> bool:
     if course and is_west_of(board, hex_, course):
         goals = _zone_hexes(board, tuple(found.get("near_zones", ())))
         far = int(found.get("within", 0))
-        if not any(distance(board, hex_, goal) <= far for goal in goals):
-            return not is_west_of(board, start, course)
+        is_near = any(distance(board, hex_, goal) <= far for goal in goals)
+        if not is_near and not is_west_of(board, start, course):
+            return True
     limit = str(found.get("north_of", ""))
     if limit and one.id not in script(board).northward:
         row = row_of(board, hex_)

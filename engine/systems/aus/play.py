@@ -18,9 +18,9 @@ from hexwright.engine.parts.troops import is_unit
 from hexwright.engine.systems.aus.activations import finish_division, next_combat, next_division
 from hexwright.engine.systems.aus.attacks import melee_phase
 from hexwright.engine.systems.aus.fire import fire_phase
+from hexwright.engine.systems.aus.marker_scripts import note_grants, note_withheld
 from hexwright.engine.systems.aus.markers import draw_marker
 from hexwright.engine.systems.aus.movement import move_phase
-from hexwright.engine.systems.aus.marker_scripts import note_grants, note_withheld
 from hexwright.engine.systems.aus.pool import (
     PoolArranged,
     change_command,

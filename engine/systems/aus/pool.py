@@ -216,9 +216,7 @@ def counts_as(board: Board, marker: str) -> str:
 
 
 @rule("aus-022", "aus-023", "aus-024", "aus-026", "aus-031", "aus-404", "aus-042")
-def addable(
-    board: Board, side: str, corps: int, divisions: int, through: str = ""
-) -> list[str]:
+def addable(board: Board, side: str, corps: int, divisions: int, through: str = "") -> list[str]:
     """The markers that a side may add by a result: in range, and not shut out (4.2.1, 4.2.2)."""
     inside = {board.card(one).command for one in in_pool(board, side) if board.card(one).command}
     found = []

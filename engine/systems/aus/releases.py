@@ -30,8 +30,6 @@ from hexwright.engine.systems.aus.troops import divisions, number, units_of
 from hexwright.schema.language import later, tr
 from hexwright.schema.model.scenario import Reinforcement, SpecialRule
 
-
-
 # --- releases (A15.2, A15.5) ----------------------------------------------------------------------
 
 
@@ -125,7 +123,7 @@ async def _free(
 
 @rule("aus-396")
 def note_brigades(board: Board) -> None:
-    """Brigades of horse are free near their goal, or if they begin to act near the enemy (A15.2)."""
+    """Brigades are free near their goal, or if they begin to act near the enemy (A15.2)."""
     for one in scripted(board, PLAN):
         reach, near_enemy = one.attributes.get("free_near"), one.attributes.get("free_from_enemy")
         if reach is None or one.id in script(board).released:

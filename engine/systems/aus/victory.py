@@ -90,9 +90,7 @@ def judge_turn(board: Board) -> None:
     judge(board)
     if board.state.turn >= len(board.scenario.turns):
         for one in board.scenario.victory:
-            if (
-                one.when == "end-of-game" and one.side and _is_met(board, one)
-            ):
+            if one.when == "end-of-game" and one.side and _is_met(board, one):
                 board.end(one.side, one.text, _RULE, one.level)
         text = next((one.text for one in board.scenario.victory if one.level == "draw"), "")
         board.end("", text or later("Nobody has won."), _RULE, "draw")

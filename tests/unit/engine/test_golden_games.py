@@ -33,7 +33,7 @@ GAMES_TRIED = 12
 STEPS_COMPARED = 300
 # Whole battles of three hundred units take minutes by chance players; what is stored of them is
 # their beginning, up to so many answers.
-CUT_OFF = {("aus", "whole-battle"): 500, ("aus", "langeron"): 300}
+CUT_OFF = {("aus", "goldbach"): 600, ("aus", "whole-battle"): 300, ("aus", "langeron"): 200}
 GAMES = [(system, one) for system in played_systems() for one in sample(system).scenarios]
 
 
@@ -80,10 +80,13 @@ def test_a_stored_game_comes_to_the_same_end(
     assert loaded.issues == []
     if (system, scenario) in CUT_OFF:
         assert (loaded.game.outcome, loaded.game.steps) == (None, CUT_OFF[system, scenario])
+        # A save has the last quiet point, which the last answer need not have led to.
+        points = {one.steps: one.state for one in loaded.game.history.checkpoints}
+        assert plain_state(points[save.state_after]) == save.state
     else:
         assert loaded.game.outcome is not None
         assert msgspec.to_builtins(loaded.game.outcome) == save.state["outcome"]
-    assert plain_state(loaded.game.state) == save.state
+        assert plain_state(loaded.game.state) == save.state
 
 
 @pytest.mark.parametrize("system", played_systems())

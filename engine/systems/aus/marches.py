@@ -11,6 +11,7 @@ from hexwright.engine.systems.aus.troops import (
     STRATEGIC,
     distance_to_enemy,
     divisions,
+    has,
     leader_of,
     number,
     set_status,
@@ -38,8 +39,9 @@ def end_marches(game: Game) -> None:
     for side in game.sides:
         for division in divisions(game, side):
             leader = leader_of(game, division)
-            is_near = any(distance_to_enemy(game, one) <= least for one in units_of(game, division))
-            if leader and is_near:
+            if not leader or not has(game, leader, STRATEGIC):
+                continue
+            if any(distance_to_enemy(game, one) <= least for one in units_of(game, division)):
                 set_status(game, leader, STRATEGIC, "aus-106", on=False)
 
 

@@ -84,6 +84,12 @@ def _finish(game: Game) -> None:
         PHASES.go_to(game, WITHOUT)
 
 
+async def _command(game: Game) -> bool:
+    """What scenarios do at the start of a turn comes before all else (A15)."""
+    await begin_turn_by_script(game)
+    return await change_command(game)
+
+
 async def _draw(game: Game) -> bool:
     is_drawn = await draw_marker(game)
     if is_drawn:
@@ -151,8 +157,7 @@ END_OF_TURN: Final = Pipeline(
     Phase("victory", at_once(judge_commands, judge_turn, clear_turn)),
 )
 PHASES: Final = Phases(
-    Phase("scenario", begin_turn_by_script, later("events of the scenario")),
-    Phase("command", change_command, later("command change")),
+    Phase("command", _command, later("command change")),
     Phase("initiative", roll_initiative, later("initiative")),
     Phase("opening", choose_opening, later("first marker")),
     Phase(DRAW, _draw, later("leader markers")),

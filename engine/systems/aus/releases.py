@@ -1,18 +1,19 @@
 """The beginning of a turn (A15): releases from the plan, garrisons that wake, calls for help."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.decision import ask, choose_action, yes_no
 from hexwright.engine.core.game import Game
+from hexwright.engine.core.memory import lasting
 from hexwright.engine.core.modifiers import Sum
 from hexwright.engine.core.rules import rule
 from hexwright.engine.core.told_events import Remarked
 from hexwright.engine.parts.ground import distance, field_of, near
 from hexwright.engine.parts.objectives import has_all_of, holders
 from hexwright.engine.parts.reinforcements import waiting_now
-from hexwright.engine.parts.troops import is_on_map, units_on_map
-from hexwright.engine.systems.aus.ground import in_fog
+from hexwright.engine.parts.troops import enemies_in, is_on_map, units_on_map
+from hexwright.engine.systems.aus.ground import level
 from hexwright.engine.systems.aus.records import activation
 from hexwright.engine.systems.aus.scripts import (
     GARRISON,
@@ -181,24 +182,34 @@ def note_garrisons(board: Board) -> None:
 
 def _sees_enemy(board: Board, unit: str) -> bool:
     """Whether a unit sees a combat unit of the enemy; deep in fog it does not look far (A5.1.2)."""
-    piece, most = board.piece(unit), number(board, "fog-sight")
-    is_deep = all(in_fog(board, hex_) for own in piece.hexes for hex_ in _around(board, own, most))
-    for enemy in units_on_map(board, board.opponent(piece.side)):
-        for hex_ in board.piece(enemy).hexes:
-            for own in piece.hexes:
-                if is_deep and distance(board, own, hex_) > most:
-                    continue
-                if sees(board, own, hex_):
-                    return True
+    piece = board.piece(unit)
+    top = board.turn.attributes.get("fog_level") if board.options.get("fog") else None
+    for own in piece.hexes:
+        if top is not None and _lies_deep(board, own, top):
+            seen: Iterable[str] = _around(board, own, number(board, "fog-sight"))
+        else:
+            enemies = units_on_map(board, board.opponent(piece.side))
+            seen = dict.fromkeys(hex_ for one in enemies for hex_ in board.piece(one).hexes)
+        if any(enemies_in(board, one, piece.side) and sees(board, own, one) for one in seen):
+            return True
     return False
 
 
-def _around(board: Board, hex_: str, most: int) -> list[str]:
-    """The hexes that any line of sight of more than so many hexes must enter first."""
+@lasting
+def _lies_deep(board: Board, hex_: str, top: int) -> bool:
+    """Whether all lines of sight from a hex that are longer than fog allows enter fog first."""
+    return all(
+        level(board, one) <= top for one in _around(board, hex_, number(board, "fog-sight") + 1)
+    )
+
+
+@lasting
+def _around(board: Board, hex_: str, most: int) -> tuple[str, ...]:
+    """The hexes within so many of one."""
     found = {hex_: None}
-    for _ in range(most + 1):
+    for _ in range(most):
         found.update(dict.fromkeys(other for one in tuple(found) for other in near(board, one)))
-    return list(found)
+    return tuple(found)
 
 
 def note_scripts(board: Board) -> None:

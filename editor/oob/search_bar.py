@@ -80,6 +80,7 @@ class TotalsBar(QWidget):
         self.value = _list(self, tr("Add up"))
         self.group = _list(self, tr("Told apart by"))
         self.sums = QLabel(self)
+        self.sums.setWordWrap(True)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(6)

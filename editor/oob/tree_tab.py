@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from hexwright.editor.document.steps import Steps
 from hexwright.editor.oob.edits.search import kept
+from hexwright.editor.oob.model import AMOUNT
 from hexwright.editor.oob.row_display import Shown
 from hexwright.editor.oob.search_bar import SearchBar, TotalsBar
 from hexwright.editor.oob.tree_view import OobTreeView
@@ -17,7 +18,7 @@ from hexwright.render.image_shelf import ImageShelf
 from hexwright.schema.language import tr
 from hexwright.schema.model.oob import OrderOfBattle, Unit
 from hexwright.schema.module import Module
-from hexwright.schema.oob_totals import Share, Totals, followed_totals, share_of, totals
+from hexwright.schema.oob_totals import STEPS, Share, Totals, followed_totals, share_of, totals
 from hexwright.schema.oob_tree import TOP, Item, OobTree, colours_of
 from hexwright.schema.values.words import number_text
 
@@ -154,6 +155,8 @@ class OobTab(QWidget):
         self.totals_bar.sums.setText(self._words(shown.totals[TOP]))
         self.say("")
         self.tree.show_tree(self.shown)
+        # Steps have a column of their own: what is added up would be the same once more.
+        self.tree.setColumnHidden(AMOUNT, self.totals_bar.wanted[0] == STEPS)
         self._enable()
 
     def _anew(self, module: Module, oob: OrderOfBattle) -> Shown:

@@ -193,6 +193,29 @@ class Docks:
         for one, was_shown in zip(others, shown, strict=True):
             put(first, one)
             one.setVisible(was_shown)
+        self._mend_tabs()
+
+    def _mend_tabs(self) -> None:
+        """See that tabs stand where panels share a place, and nowhere else.
+
+        Where several panels are put together or apart before Qt lays them out, it leaves rows of
+        tabs on show that it has done with, and hides one that is wanted.
+        """
+        layout = self._window.layout()
+        if layout is not None:
+            layout.activate()
+        together = {
+            frozenset(one.windowTitle() for one in self._sharers(dock)) for dock in self.panels()
+        }
+        direct = Qt.FindChildOption.FindDirectChildrenOnly
+        for bar in self._window.findChildren(QTabBar, options=direct):
+            titles = frozenset(bar.tabText(at) for at in range(bar.count()))
+            bar.setVisible(len(titles) > 1 and titles in together)
+
+    def _sharers(self, dock: QDockWidget) -> list[QDockWidget]:
+        """The panels on show in the place of one, itself among them."""
+        all_there = [dock, *self._window.tabifiedDockWidgets(dock)]
+        return [one for one in all_there if not one.isHidden() and not one.isFloating()]
 
     def panel(self, name: str) -> QDockWidget:
         """The panel of this name."""

@@ -404,3 +404,14 @@ def test_the_menu_of_the_tree_does_what_the_buttons_do(page: OobPage) -> None:
     words = {action.text().partition("\t")[0]: action for action in page.tab.tree.actions()}
     words["Move up"].trigger()
     assert outline(oob(page), command("left")) == ["red-2", "red-1"]
+
+
+def test_steps_stand_in_one_column_whatever_is_added_up(page: OobPage) -> None:
+    tree, value = page.tab.tree, page.tab.totals_bar.value
+    for chosen in range(value.count()):
+        value.setCurrentIndex(chosen)
+        page.tab.totals_bar.changed.emit()
+        shown = [at for at in range(tree.rows.columnCount()) if not tree.isColumnHidden(at)]
+        titles = [tree.rows.headerData(at, Qt.Orientation.Horizontal) for at in shown]
+        assert titles.count("Steps") == 1
+        assert value.currentText() in titles

@@ -2,6 +2,7 @@
 
 import pytest
 from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QLabel, QMainWindow, QTabBar, QToolBar
 from pytestqt.qtbot import QtBot
 
@@ -75,6 +76,40 @@ def test_panels_that_share_a_place_have_one_row_of_tabs(qtbot: QtBot) -> None:
     QApplication.processEvents()
     bars = window.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly)
     assert [bar.isVisible() for bar in bars].count(True) == 1
+
+
+def _rows_of_tabs(window: QMainWindow) -> list[list[str]]:
+    QApplication.processEvents()
+    rows = window.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly)
+    seen = [row for row in rows if row.isVisible() and window.rect().contains(row.geometry())]
+    return [[row.tabText(at) for at in range(row.count())] for row in seen]
+
+
+def test_tabs_stand_where_panels_share_a_place_and_nowhere_else(qtbot: QtBot) -> None:
+    window = QMainWindow()
+    qtbot.addWidget(window)
+    window.setCentralWidget(QLabel("page"))
+    window.resize(800, 500)
+    docks = Docks(window)
+    for name in OF_MAPS:
+        docks.add(name, name, QLabel(name), Qt.DockWidgetArea.RightDockWidgetArea)
+        docks.join(name, QAction(name, window, checkable=True, checked=True))
+    docks.stack("layers", "overview")
+    docks.put_away()
+    window.show()
+    docks.bring_back()
+    useful, idle = dict.fromkeys(OF_MAPS, True), dict.fromkeys(OF_MAPS, False)
+    for _ in range(3):
+        docks.show_useful(idle)
+        assert _rows_of_tabs(window) == []
+        docks.show_useful(useful)
+        docks.share_place(OF_MAPS, shared=True)
+        assert _rows_of_tabs(window) == [list(OF_MAPS)]
+        docks.show_useful(idle)
+        assert _rows_of_tabs(window) == []
+        docks.show_useful(useful)
+        docks.share_place(OF_MAPS, shared=False)
+        assert _rows_of_tabs(window) == [["layers", "overview"]]
 
 
 def test_a_scenario_has_layers_but_no_tool(window: MainWindow) -> None:

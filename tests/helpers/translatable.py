@@ -7,6 +7,7 @@ import ast
 import json
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -20,8 +21,13 @@ ANNOTATIONS = ("title", "description", "x-unit")
 CHOICES = "x-words"
 
 
-def texts_in_code() -> Iterator[tuple[str, str]]:
+@cache
+def texts_in_code() -> tuple[tuple[str, str], ...]:
     """Where and what: the literal of every call of `tr`, now or later."""
+    return tuple(_texts_in_code())
+
+
+def _texts_in_code() -> Iterator[tuple[str, str]]:
     for package in PACKAGES:
         for path in sorted((ROOT / package).rglob("*.py")):
             tree = ast.parse(path.read_text(encoding="utf-8"))
@@ -82,10 +88,11 @@ def texts_in_rules(system: str) -> dict[str, str]:
     return {name: text for name, text in texts.items() if text}
 
 
-def all_texts() -> set[str]:
+@cache
+def all_texts() -> frozenset[str]:
     """Every text that must be in a catalogue; rules lie beside their systems."""
     found = {text for _, text in (*texts_in_code(), *texts_in_schemas())}
-    return found - {""}
+    return frozenset(found - {""})
 
 
 def main() -> int:

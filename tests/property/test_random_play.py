@@ -15,7 +15,7 @@ from hexwright.engine.systems.ccn import combat, play
 from tests import fuzz
 from tests.helpers.random_games import FaultyGameError, options_of, play_watched
 
-SECONDS = 3
+SECONDS = 1
 SCENARIO = "mill-on-the-brook"
 
 

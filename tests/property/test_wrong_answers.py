@@ -25,7 +25,7 @@ from tests.helpers.wrong_answers import (
     wrong_answer,
 )
 
-SECONDS = 3
+SECONDS = 1
 POSITIONS = 1000
 WRONG_PER_POSITION = 3
 # What is said where no rule says more: the sort of answer that is wanted, or what is offered.

@@ -31,7 +31,7 @@ def _known_secrets(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_two_play_a_whole_game_through_files(tmp_path: Path, system: str) -> None:
     host, guest = friends(tmp_path, system)
     for number, (sender, _reader, _data) in enumerate(exchanged(host, guest)):
-        if number % 40 == 7:
+        if number % 100 == 7:
             sender.reopen()
     assert host.mail.status == guest.mail.status == "over"
     assert host.mail.game is not None

@@ -415,7 +415,8 @@ async def move_phase(game: Game) -> bool:
         _mark_chargers(game)
         return False
     buttons = {PASS: tr("End of movement")}
-    if known.level == MARCH and known.division:
+    leader = leader_of(game, known.division) if known.division else ""
+    if known.level == MARCH and leader:
         buttons[DROP] = tr("End strategic movement")
     question = choose_one(
         "piece",
@@ -431,7 +432,7 @@ async def move_phase(game: Game) -> bool:
     )
     chosen = await ask(question)
     if chosen == DROP:
-        set_status(game, leader_of(game, known.division), STRATEGIC, "aus-099", on=False)
+        set_status(game, leader, STRATEGIC, "aus-099", on=False)
     if chosen in (PASS, DROP):
         _mark_chargers(game)
         return False

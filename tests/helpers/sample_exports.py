@@ -32,13 +32,13 @@ _CHOSEN: Mapping[str, Mapping[str, Any]] = {
 }
 # Six scenarios on the joined field of Austerlitz draw for minutes what two and one show as well:
 # the northern field, a sheet alone, and the Goldbach, which joins two.
-_NORTH: Final = ("learning", "bagration")
+NORTH: Final = ("learning", "bagration")
 _SHORT: Final[Mapping[str, Mapping[str, tuple[str, ...]]]] = {
     "aus": {
-        "image": _NORTH,
-        "print": _NORTH,
-        "tabletop-simulator": _NORTH,
-        "vassal": (*_NORTH, "goldbach"),
+        "image": NORTH,
+        "print": NORTH,
+        "tabletop-simulator": NORTH,
+        "vassal": (*NORTH, "goldbach"),
     }
 }
 

@@ -33,7 +33,7 @@ GAMES_TRIED = 12
 STEPS_COMPARED = 300
 # Whole battles of three hundred units take minutes by chance players; what is stored of them is
 # their beginning, up to so many answers.
-CUT_OFF = {("aus", "goldbach"): 600, ("aus", "whole-battle"): 300, ("aus", "langeron"): 200}
+CUT_OFF = {("aus", "goldbach"): 200, ("aus", "whole-battle"): 300, ("aus", "langeron"): 200}
 GAMES = [(system, one) for system in played_systems() for one in sample(system).scenarios]
 
 

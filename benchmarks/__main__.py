@@ -8,6 +8,7 @@ import sys
 from benchmarks import (
     aus,
     canvas,
+    cce,
     counters,
     drawing,
     engine,
@@ -37,6 +38,7 @@ BENCHMARKS = {
     "engine": engine.run,
     "jdg": jdg.run,
     "gbacw": gbacw.run,
+    "cce": cce.run,
     "aus": aus.run,
     "counters": counters.run,
     "refactoring": refactoring.run,

@@ -26,8 +26,8 @@ class Battle(NamedTuple):
     def of(cls, module: Module, scenario: str) -> "Battle":
         """Count the units of a scenario."""
         game = Game.start(module, scenario, 1)
-        pieces = [one for side in game.sides for one in game.pieces_of(side) if one.hex]
-        kinds = [module.kinds[one.kind].piece_class for one in pieces]
+        pieces = [piece for side in game.sides for piece in game.pieces_of(side) if piece.hex]
+        kinds = [module.kinds[piece.kind].piece_class for piece in pieces]
         return cls(module, scenario, kinds.count("unit"))
 
 
@@ -44,10 +44,10 @@ def run() -> int:
     for one in (ccn, *battles):
         speed = per_second(ways[one.scenario])
         sys.stdout.write(f"       {one.scenario}, {one.units} units: {speed:,.0f} a second\n")
-    holds = [_against_ccn(one, ccn, found[one.scenario]) for one in battles]
+    holds = [_against_ccn(battle, ccn, found[battle.scenario]) for battle in battles]
     first = battles[0]
-    holds += [_growth(one, first, found[one.scenario] / found[first.scenario])
-              for one in battles[1:]]  # fmt: skip
+    holds += [_growth(battle, first, found[battle.scenario] / found[first.scenario])
+              for battle in battles[1:]]  # fmt: skip
     return 0 if all(holds) else 1
 
 

@@ -15,5 +15,5 @@ def run() -> int:
     """Print decisions per second and the ratios; 1 if a bound is broken."""
     sys.stdout.write(f"gbacw: {GROWN.decisions:,} random decisions of {GBACW.battle}, grown\n")
     results = [GROWN.against_ccn(battle, 34, 26) for battle in CCN_BATTLES]
-    results.append(GROWN.growth(SIZES, [one.units / SIZES[0].units for one in SIZES]))
+    results.append(GROWN.growth(SIZES, [size.units / SIZES[0].units for size in SIZES]))
     return 0 if all(results) else 1

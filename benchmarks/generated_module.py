@@ -55,7 +55,7 @@ def _terrain() -> dict[str, Any]:
         return dict(zip(CLASSES, (foot, horse, guns), strict=True))
 
     return {
-        "movement_classes": [{"id": one, "name": one.title()} for one in CLASSES],
+        "movement_classes": [{"id": class_, "name": class_.title()} for class_ in CLASSES],
         "hexes": [
             {"id": "open", "name": "Open", "movement": costs(1, 1, 1)},
             {"id": "woods", "name": "Woods", "movement": costs(2, 3, "line-only")},

@@ -62,5 +62,5 @@ class Grown(NamedTuple):
 def _units(module: Module, scenario: str) -> int:
     """The units that a scenario has on its map at the beginning."""
     game = Game.start(module, scenario, 1)
-    pieces = [one for side in game.sides for one in game.pieces_of(side) if one.hex]
-    return sum(module.kinds[one.kind].piece_class == "unit" for one in pieces)
+    pieces = [piece for side in game.sides for piece in game.pieces_of(side) if piece.hex]
+    return sum(module.kinds[piece.kind].piece_class == "unit" for piece in pieces)

@@ -28,7 +28,7 @@ def _growth_of_map() -> bool:
 
 def _growth_of_armies() -> bool:
     """All armies on the largest map, and each on the map that suits it."""
-    most = [one / UNITS[0] for one in UNITS]
+    most = [unit / UNITS[0] for unit in UNITS]
     suited = [Size(units, *one) for units, one in zip(UNITS, MAPS, strict=True)]
-    sizes = [Size(one, *MAPS[-1]) for one in UNITS]
+    sizes = [Size(unit, *MAPS[-1]) for unit in UNITS]
     return GROWN.growth(sizes, most) & GROWN.growth(suited, most)

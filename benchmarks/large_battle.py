@@ -82,7 +82,9 @@ class Tile(NamedTuple):
 def large_battle(module: Module, size: Size, source: Source = JDG) -> Module:
     """The module with a battle of so many units on a map of that size."""
     ground = module.maps[source.map]
-    shared = frozenset(one.id for one in module.commands.values() if one.level in source.shared)
+    shared = frozenset(
+        command.id for command in module.commands.values() if command.level in source.shared
+    )
     tiles = [
         one._replace(shared=shared) for one in _tiles(ground, size) if _is_whole(one, ground, size)
     ]
@@ -90,11 +92,11 @@ def large_battle(module: Module, size: Size, source: Source = JDG) -> Module:
     armies = [_army(module.oobs[name], tiles, scenario) for name in source.armies]
     kept = _first_units(armies, size.units)
     leaders = {
-        tile.name(one)
+        tile.name(commander)
         for army in armies
         for tile in tiles
-        for one in source.commanders or tuple(each.id for each in army.leaders)
-    } & {one.id for army in armies for one in army.leaders}
+        for commander in source.commanders or tuple(each.id for each in army.leaders)
+    } & {leader.id for army in armies for leader in army.leaders}
     documents: dict[str, Record | None] = {
         f"maps/{source.map}.json": _larger(ground, size, source.edge),
         f"decks/{_DECK}.json": _deck(module.decks[_DECK], tiles, armies),
@@ -103,7 +105,7 @@ def large_battle(module: Module, size: Size, source: Source = JDG) -> Module:
     for oob in module.oobs:
         documents[f"oob/{oob}.json"] = None
     for army in armies:
-        units = tuple(one for one in army.units if one.id in kept)
+        units = tuple(unit for unit in army.units if unit.id in kept)
         documents[f"oob/{army.id}.json"] = replace(army, units=units)
     for other in module.scenarios:
         if other != source.battle:
@@ -121,38 +123,38 @@ def _army(army: OrderOfBattle, tiles: Iterable[Tile], scenario: Scenario) -> Ord
         replace(
             army,
             commands=tuple(
-                replace(one, id=tile.name(one.id), parent=tile.name(one.parent))
-                for one in army.commands
-                if not tile.number or one.id not in tile.shared
+                replace(command, id=tile.name(command.id), parent=tile.name(command.parent))
+                for command in army.commands
+                if not tile.number or command.id not in tile.shared
             ),
             units=tuple(
-                replace(one, id=tile.name(one.id), command=tile.name(one.command))
-                for one in army.units
-                if not tile.number or one.id in there
+                replace(unit, id=tile.name(unit.id), command=tile.name(unit.command))
+                for unit in army.units
+                if not tile.number or unit.id in there
             ),
             leaders=tuple(
                 replace(
-                    one,
-                    id=tile.name(one.id),
-                    commands=tuple(tile.name(each) for each in one.commands),
+                    leader,
+                    id=tile.name(leader.id),
+                    commands=tuple(tile.name(each) for each in leader.commands),
                 )
-                for one in army.leaders
-                if not tile.number or not tile.shared.issuperset(one.commands)
+                for leader in army.leaders
+                if not tile.number or not tile.shared.issuperset(leader.commands)
             ),
         )
         for tile in tiles
     ]
     return replace(
         army,
-        commands=tuple(one for each in copied for one in each.commands),
-        units=tuple(one for each in copied for one in each.units),
-        leaders=tuple(one for each in copied for one in each.leaders),
+        commands=tuple(command for each in copied for command in each.commands),
+        units=tuple(unit for each in copied for unit in each.units),
+        leaders=tuple(leader for each in copied for leader in each.leaders),
     )
 
 
 def _first_units(armies: Iterable[OrderOfBattle], count: int) -> frozenset[str]:
     """As many units as wanted, half of them of each army."""
-    lists = [[one.id for one in army.units] for army in armies]
+    lists = [[unit.id for unit in army.units] for army in armies]
     shares = ((count + 1) // 2, count // 2)
     assert all(share <= len(one) for share, one in zip(shares, lists, strict=True)), "no room"
     return frozenset(one for share, each in zip(shares, lists, strict=True) for one in each[:share])
@@ -161,15 +163,15 @@ def _first_units(armies: Iterable[OrderOfBattle], count: int) -> frozenset[str]:
 def _deck(deck: Deck, tiles: Iterable[Tile], armies: Iterable[OrderOfBattle]) -> Deck:
     """The markers of all formations that fight."""
     commands = {
-        above for army in armies for one in army.units for above in _line(army, one.command)
+        above for army in armies for unit in army.units for above in _line(army, unit.command)
     }
     cards: list[Card] = []
     for tile in tiles:
-        for one in deck.cards:
-            fights = tile.name(one.command) in commands or (not one.command and not tile.number)
-            if fights and one.attributes.get("code", "O") == "O":
-                cards.append(replace(one, id=tile.name(one.id), command=tile.name(one.command)))
-    return replace(deck, cards=tuple(cards), size=sum(one.copies for one in cards))
+        for card in deck.cards:
+            fights = tile.name(card.command) in commands or (not card.command and not tile.number)
+            if fights and card.attributes.get("code", "O") == "O":
+                cards.append(replace(card, id=tile.name(card.id), command=tile.name(card.command)))
+    return replace(deck, cards=tuple(cards), size=sum(card.copies for card in cards))
 
 
 def _line(army: OrderOfBattle, command: str) -> Iterator[str]:
@@ -232,11 +234,11 @@ def _larger(ground: Map, size: Size, edge: str) -> Map:
             between = tile.hex(side.between[0]), tile.hex(side.between[1])
             if hexes.issuperset(between):
                 sides.append(replace(side, between=between))
-        for one in ground.lines:
-            way = tuple(tile.hex(each) for each in one.hexes)
+        for line in ground.lines:
+            way = tuple(tile.hex(each) for each in line.hexes)
             if hexes.issuperset(way):
-                lines.append(replace(one, id=tile.name(one.id), hexes=way))
-    zones = tuple(_edge(one, size) if one.id == edge else one for one in ground.zones)
+                lines.append(replace(line, id=tile.name(line.id), hexes=way))
+    zones = tuple(_edge(zone, size) if zone.id == edge else zone for zone in ground.zones)
     return replace(whole, hexsides=tuple(sides), lines=tuple(lines), zones=zones)
 
 

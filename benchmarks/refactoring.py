@@ -70,7 +70,7 @@ def _module(units: int) -> Module:
     return module.with_documents(
         {
             OOB.path(name): replace(
-                oob, units=tuple(replace(one, kind=KIND.name) for one in oob.units)
+                oob, units=tuple(replace(unit, kind=KIND.name) for unit in oob.units)
             )
             for name, oob in module.oobs.items()
         }

@@ -88,12 +88,12 @@ def _is_mended(found: "Detection", truth: Truth) -> bool:
 
     if not truth.has_grid:
         return False
-    for one in found.proposals:
-        if one.grid.orientation != truth.orientation:
+    for proposal in found.proposals:
+        if proposal.grid.orientation != truth.orientation:
             continue
-        if abs(one.grid.pitch / truth.pitch - 1) > _LIKE:
+        if abs(proposal.grid.pitch / truth.pitch - 1) > _LIKE:
             continue
-        after = refit(replace(found, proposals=(one,)), _dragged(one.grid, truth))
+        after = refit(replace(found, proposals=(proposal,)), _dragged(proposal.grid, truth))
         if compared(after.grid, truth)[0] == 1.0:
             return True
     return False
@@ -147,7 +147,7 @@ def _told(tallies: dict[str, Tally]) -> bool:
     share = 100 * sum(tally.indexed for tally in grids.values()) / made
     wrong = sum(tally.wrong for tally in tallies.values()) + tallies["no grid"].accepted
     errors = [error for tally in grids.values() for error in tally.errors] or [1.0]
-    seconds = [one for tally in grids.values() for one in tally.seconds]
+    seconds = [second for tally in grids.values() for second in tally.seconds]
     for what, value, bound, holds in (
         ("fully indexed without help, %", share, "at least 95", share >= 95),
         ("wrongly accepted", wrong, "0", wrong == 0),

@@ -43,7 +43,7 @@ def _hexagon(rect: QRectF) -> QPolygonF:
     stretch = rect.height() / (radius * sqrt(3))
     corners = [compass(60 * k - 30, radius) for k in range(6)]
     middle = rect.center()
-    return QPolygonF([middle + QPointF(one.x(), one.y() * stretch) for one in corners])
+    return QPolygonF([middle + QPointF(corner.x(), corner.y() * stretch) for corner in corners])
 
 
 def _draw_kind(painter: QPainter, module: Module, map_: Map, code: str, rect: QRectF) -> None:

@@ -13,6 +13,7 @@ from hexwright.schema.language import available_languages, tr
 # only known when the program runs; a command itself is imported when it is wanted.
 COMMANDS: Final[dict[str, Callable[[], str]]] = {
     "new": lambda: tr("Make a new module: complete, small and without errors."),
+    "new-scenario": lambda: tr("Make a scenario to order: forces, map, postures, objectives."),
     "edit": lambda: tr("Open the editor; `hexwright` alone does the same."),
     "validate": lambda: tr("Check a module or a package and say how to mend what is wrong."),
     "format": lambda: tr("Rewrite a module's documents in canonical form, one fact on one line."),
@@ -34,7 +35,7 @@ COMMANDS: Final[dict[str, Callable[[], str]]] = {
     "tour": lambda: tr("Check, build, draw, export and play every sample, without a window."),
 }
 # Commands whose names Python does not take as those of files.
-_FILES = {"import": "import_sheet"}
+_FILES = {"import": "import_sheet", "new-scenario": "new_scenario"}
 
 
 def find_command(name: str) -> Command:
@@ -54,13 +55,13 @@ def show_help() -> None:
     say()
     say(tr("Commands:"))
     for command, summary in COMMANDS.items():
-        say(wrapped(summary(), " " * 13, first=f"  {command:<11}"))
+        say(wrapped(summary(), " " * 15, first=f"  {command:<13}"))
     say()
     say(tr("Game systems:"))
     for name in system_ids():
         system = find_system(name)
         assert system is not None
-        say(f"  {name:<11}{tr(system.declaration.title)}")
+        say(f"  {name:<13}{tr(system.declaration.title)}")
     say()
     say(tr("A first game in five steps:"))
     for words in (

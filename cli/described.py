@@ -19,12 +19,12 @@ class Described(NamedTuple):
     @property
     def arguments(self) -> list[Action]:
         """What is told by its place."""
-        return [one for one in self.parser.actions if not one.option_strings]
+        return [action for action in self.parser.actions if not action.option_strings]
 
     @property
     def options(self) -> list[Action]:
         """What is told by its name."""
-        return [one for one in self.parser.actions if one.option_strings]
+        return [action for action in self.parser.actions if action.option_strings]
 
 
 def described() -> Iterator[Described]:
@@ -36,4 +36,4 @@ def described() -> Iterator[Described]:
 
 def choices_of(action: Action) -> list[str]:
     """The words that an option or an argument takes; empty if it takes others."""
-    return [str(one) for one in action.choices or ()]
+    return [str(choice) for choice in action.choices or ()]

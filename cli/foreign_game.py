@@ -90,8 +90,8 @@ def _tell(found: "Renewed") -> None:
         say(harmless(f"! {conflict.path} {place_words(conflict.path, conflict.way)}"))
         for name, value in ((tr("mine"), conflict.ours), (tr("theirs"), conflict.theirs)):
             say(harmless(f"    {name}: {value_words(value)}"))
-    for one in found.differences:
-        say(harmless(f"{one.path}: {difference_words(one)}"))
+    for difference in found.differences:
+        say(harmless(f"{difference.path}: {difference_words(difference)}"))
     if not found.differences:
         say(tr("The file says nothing new."))
 

@@ -65,23 +65,23 @@ def table_of(module: Module, scenario: str, results: list[Result]) -> Iterator[s
     sides = sides_of(module, module.scenarios[scenario])
     names = {one.id: one.name for one in module.info.sides}
     for number, side in enumerate(sides):
-        wins = sum(one.winner == side for one in results)
-        points = sum(one.points[number] for one in results) / games
+        wins = sum(result.winner == side for result in results)
+        points = sum(result.points[number] for result in results) / games
         yield "  " + tr(
             "{name}: {wins}, {points} points",
             name=names[side],
             wins=_share(wins, games),
             points=f"{points:.1f}",
         )
-    players = list(dict.fromkeys(name for one in results for name in one.players))
+    players = list(dict.fromkeys(name for result in results for name in result.players))
     if len(players) > 1:
         for name in players:
-            wins = sum(_won_by(one, sides) == name for one in results)
+            wins = sum(_won_by(result, sides) == name for result in results)
             yield "  " + tr("{name}: {wins}", name=name, wins=_share(wins, games))
-    undecided = sum(not one.winner for one in results)
+    undecided = sum(not result.winner for result in results)
     if undecided:
         yield "  " + tr("undecided: {count}", count=undecided)
-    turns = [one.turns for one in results]
+    turns = [result.turns for result in results]
     yield "  " + tr(
         "turns: {least} to {most}, half of the games at most {middle}",
         least=min(turns),

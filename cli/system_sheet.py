@@ -17,10 +17,12 @@ def show_system(declaration: SystemDeclaration, reference: RulesReference) -> No
         say(wrapped(paragraph, "  "))
     _show_needs(declaration)
     _show_attributes(declaration)
-    _show_list(tr("Statuses"), (f"{one.id}: {tr(one.name)}" for one in declaration.statuses))
+    _show_list(
+        tr("Statuses"), (f"{status.id}: {tr(status.name)}" for status in declaration.statuses)
+    )
     _show_options(declaration)
-    _show_list(tr("Tables"), (_table_line(one) for one in declaration.tables))
-    _show_list(tr("Decks and cups"), (_deck_line(one) for one in declaration.decks))
+    _show_list(tr("Tables"), (_table_line(table) for table in declaration.tables))
+    _show_list(tr("Decks and cups"), (_deck_line(deck) for deck in declaration.decks))
     _show_rules(reference)
 
 

@@ -238,7 +238,11 @@ class MainWindow(QMainWindow):
 
                 # A document that was renamed lives under another path now.
                 kind = kind_of(path)
-                there = [one for one in change.contents if one != path and kind_of(one) == kind]
+                there = [
+                    content
+                    for content in change.contents
+                    if content != path and kind_of(content) == kind
+                ]
                 here = self.documents.index_of(there[0]) if there else here
             self._select(here if here.isValid() else self.documents.first_picture())
         elif path in change.contents and not self.pages.follows_itself():

@@ -255,7 +255,7 @@ def show_export_report(parent: QWidget, target: Path, count: int, issues: list[I
     )
     if issues:
         words = tr("The target cannot express everything:")
-        lines = [f"• {one.message} {one.hint}".rstrip() for one in issues[:_SHOWN_ISSUES]]
+        lines = [f"• {issue.message} {issue.hint}".rstrip() for issue in issues[:_SHOWN_ISSUES]]
         box.setInformativeText("\n".join([words, *lines]))
     show = box.addButton(tr("&Show in folder"), QMessageBox.ButtonRole.ActionRole)
     close = box.addButton(_BUTTONS.Close)
@@ -298,7 +298,7 @@ def show_import_report(
     box.setText(tr("Made the module in {folder}.", folder=folder))
     words = tr("What was not taken over is listed in the note “import-report”.")
     box.setInformativeText(f"{summary}\n\n{words}" if issues else summary)
-    box.setDetailedText("\n".join(f"• {one.message} {one.hint}".rstrip() for one in issues))
+    box.setDetailedText("\n".join(f"• {issue.message} {issue.hint}".rstrip() for issue in issues))
     if read_terrain is not None:
         box.addButton(QMessageBox.StandardButton.Close)
         button = box.addButton(tr("Recognise &terrain…"), QMessageBox.ButtonRole.ActionRole)
@@ -430,7 +430,7 @@ def ask_follow_links(parent: QWidget, issues: list[Issue]) -> bool:
     """Whether files are written through links to places outside the module."""
     box = _box(parent, QMessageBox.Icon.Warning, tr("Links that lead out of the module"))
     box.setText(tr("Some files would be written to places outside the module's folder."))
-    box.setInformativeText(_first_of([one.message for one in issues]))
+    box.setInformativeText(_first_of([issue.message for issue in issues]))
     return _is_agreed(box, tr("&Write them there"))
 
 

@@ -14,10 +14,8 @@ from hexwright.render.image_shelf import ImageShelf
 from hexwright.schema.disk.output_path import check_output_file, check_output_files
 from hexwright.schema.issues import Issue
 from hexwright.schema.module import Module
+from hexwright.schema.options import Options
 from hexwright.schema.progress import Progress, no_progress
-
-# Options of an exporter: a JSON Schema for each by name, with title, description and default.
-Options = dict[str, dict[str, Any]]
 
 
 @dataclass(frozen=True)

@@ -4,12 +4,13 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from hexwright.exporters.base import Options, Source
+from hexwright.exporters.base import Source
 from hexwright.exporters.language_names import language_name
 from hexwright.render.styles import STYLES, MapStyle, style_title
 from hexwright.schema.language import tr
 from hexwright.schema.model.scenario import Scenario
 from hexwright.schema.module import Module
+from hexwright.schema.options import Options
 from hexwright.schema.translated import languages_of, translated
 from hexwright.schema.variants import resolved
 

@@ -59,8 +59,10 @@ def renewed(
     after = load_module(made)
     if after.module is None:
         raise ModuleError(Path(), after.issues)
-    known = {(one.code, one.file, one.pointer) for one in now.issues}
-    issues = [one for one in after.issues if (one.code, one.file, one.pointer) not in known]
+    known = {(issue.code, issue.file, issue.pointer) for issue in now.issues}
+    issues = [
+        issue for issue in after.issues if (issue.code, issue.file, issue.pointer) not in known
+    ]
     return Renewed(made, differences(now.module, after.module), conflicts, issues)
 
 

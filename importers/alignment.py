@@ -39,14 +39,14 @@ def aligned(base: Mapping[str, Any], files: Mapping[str, bytes]) -> dict[str, by
 
 def _signs(kinds: Any, base: Mapping[str, Any]) -> dict[str, Sign]:
     return {
-        one["id"]: (
-            one.get("name"),
-            one.get("side", ""),
+        kind["id"]: (
+            kind.get("name"),
+            kind.get("side", ""),
             *_pictures(
-                [one.get("image"), *(face.get("image") for face in one.get("faces", ()))], base
+                [kind.get("image"), *(face.get("image") for face in kind.get("faces", ()))], base
             ),
         )
-        for one in kinds
+        for kind in kinds
     }
 
 
@@ -64,7 +64,7 @@ def _once(signs: Mapping[str, Sign]) -> dict[Sign, str]:
 
 def _renamed(module: Module, wanted: Mapping[str, str]) -> Module:
     """All of them moved aside, and then to where they belong."""
-    taken = {one.id for one in module.counters.kinds}
+    taken = {kind.id for kind in module.counters.kinds}
     others = [one for one in wanted.values() if one in taken and one not in wanted]
     aside: dict[str, str] = {}
     for one in (*wanted, *others):
@@ -82,5 +82,7 @@ def _renamed(module: Module, wanted: Mapping[str, str]) -> Module:
 def _with_name(module: Module, old: str, new: str) -> Module:
     """The module with another id of a kind, wherever it is named."""
     changed = module.with_documents(renamed(module, "kind", old, new))
-    kinds = tuple(replace(one, id=new) if one.id == old else one for one in changed.counters.kinds)
+    kinds = tuple(
+        replace(kind, id=new) if kind.id == old else kind for kind in changed.counters.kinds
+    )
     return changed.with_documents({COUNTERS.file: replace(changed.counters, kinds=kinds)})

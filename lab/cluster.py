@@ -72,7 +72,7 @@ class Cluster:
 
     def _allowed(self, client: Any) -> list[str]:
         workers = list(client.scheduler_info(n_workers=-1)["workers"])
-        allowed = [one for one in workers if one not in self.refused]
+        allowed = [worker for worker in workers if worker not in self.refused]
         if not allowed:
             raise DataError([_no_worker(self._address, self.refused)])
         return allowed

@@ -120,58 +120,58 @@ class Figures:
 
     def wins(self, side: str) -> Share:
         """How often a side won."""
-        won = sum(one.winner == side for one in self.games)
+        won = sum(game.winner == side for game in self.games)
         return Share(won, len(self.games), self.is_sequential)
 
     def wins_of_player(self, name: str) -> Share:
         """How often a player won, of the games that he played against another."""
-        mixed = [one for one in self.games if len(set(one.players)) > 1 and name in one.players]
+        mixed = [game for game in self.games if len(set(game.players)) > 1 and name in game.players]
         won = (one.winner and one.players[one.sides.index(one.winner)] == name for one in mixed)
         return Share(sum(map(bool, won)), len(mixed), self.is_sequential)
 
     @property
     def players(self) -> list[str]:
         """All players, in the order in which they appear."""
-        return list(dict.fromkeys(name for one in self.games for name in one.players))
+        return list(dict.fromkeys(name for game in self.games for name in game.players))
 
     def wins_when_first(self, side: str) -> Share:
         """How often a side won of the games in which it was asked first."""
-        begun = [one for one in self.games if one.first == side]
+        begun = [game for game in self.games if game.first == side]
         won = sum(one.winner == side for one in begun)
         return Share(won, len(begun), self.is_sequential)
 
     @property
     def draws(self) -> Share:
         """How often nobody won."""
-        drawn = sum(not one.winner for one in self.games)
+        drawn = sum(not game.winner for game in self.games)
         return Share(drawn, len(self.games), self.is_sequential)
 
     @property
     def turns(self) -> Spread:
         """How long games were."""
-        return Spread.of([one.turns for one in self.games])
+        return Spread.of([game.turns for game in self.games])
 
     def points(self, side: str) -> Spread:
         """The points of a side at the end."""
         at = self.sides.index(side)
-        return Spread.of([one.points[at] for one in self.games])
+        return Spread.of([game.points[at] for game in self.games])
 
     @property
     def margins(self) -> list[int]:
         """The points of the first side less those of the second, game by game."""
-        return [one.points[0] - one.points[1] for one in self.games if len(one.points) > 1]
+        return [game.points[0] - game.points[1] for game in self.games if len(game.points) > 1]
 
     def heat(self, what: str) -> Counter[str]:
         """By hex: `fights`, `losses_at` or `occupied`, all games together."""
         total: Counter[str] = Counter()
-        for one in self.games:
-            total.update(getattr(one, what))
+        for game in self.games:
+            total.update(getattr(game, what))
         return total
 
     def fates(self, module: Module) -> list[UnitFate]:
         """How every unit that suffered anything fared, those that were lost most first."""
         games = len(self.games)
-        lost = Counter(name for one in self.games for name in set(one.eliminated))
+        lost = Counter(name for game in self.games for name in set(game.eliminated))
         steps: Counter[str] = Counter()
         for one in self.games:
             steps.update(one.lost_steps)
@@ -209,8 +209,8 @@ class Figures:
     def unused_rows(self, module: Module) -> dict[str, list[int]]:
         """Rows of tables that no game has read, of those tables that some game has read."""
         used: dict[str, set[int]] = defaultdict(set)
-        for one in self.games:
-            for name in one.rows:
+        for game in self.games:
+            for name in game.rows:
                 table, _, row = name.rpartition("/")
                 used[table].add(int(row))
         return {

@@ -146,7 +146,7 @@ class Chapter:
         )
         yield from self._conclusions()
         yield f"<h3>{escape(tr('Length and points'))}</h3>"
-        yield _figure(tr("Turns"), histogram((one.turns for one in figures.games), tr("Turns")))
+        yield _figure(tr("Turns"), histogram((game.turns for game in figures.games), tr("Turns")))
         margin = self.margin_title()
         yield _figure(margin, histogram(figures.margins, margin, _MARGIN))
         spreads = [(tr("Turns"), figures.turns)]
@@ -193,13 +193,13 @@ class Chapter:
             heads,
             [
                 (
-                    self._piece(one.piece),
-                    self._names.get(one.side or self._side_of_kind(one.piece), ""),
-                    percent(one.lost.value),
-                    _interval(one.lost),
-                    f"{one.steps:.2f}",
+                    self._piece(fate.piece),
+                    self._names.get(fate.side or self._side_of_kind(fate.piece), ""),
+                    percent(fate.lost.value),
+                    _interval(fate.lost),
+                    f"{fate.steps:.2f}",
                 )
-                for one in fates
+                for fate in fates
             ],
         )
 
@@ -237,14 +237,14 @@ class Chapter:
             heads,
             [
                 (
-                    one.name,
-                    percent(one.with_it.value),
-                    percent(one.without.value),
-                    f"{100 * one.difference:+.0f}",
-                    "{:+.0f} … {:+.0f}".format(*(100 * end for end in one.interval)),
-                    tr("yes") if one.is_clear else "",
+                    swing.name,
+                    percent(swing.with_it.value),
+                    percent(swing.without.value),
+                    f"{100 * swing.difference:+.0f}",
+                    "{:+.0f} … {:+.0f}".format(*(100 * end for end in swing.interval)),
+                    tr("yes") if swing.is_clear else "",
                 )
-                for one in swings
+                for swing in swings
             ],
         )
         count = swings[0].looked_at
@@ -319,7 +319,7 @@ def write_report(folder: Path, title: str, chapters: Sequence[Chapter]) -> list[
     )
     written = [folder / "report.html", folder / "games.csv"]
     write_output(written[0], page.encode())
-    write_output(written[1], games_csv(one for it in chapters for one in _all_games(it)))
+    write_output(written[1], games_csv(game for it in chapters for game in _all_games(it)))
     for chapter in chapters:
         written += _write_saves(folder, chapter)
     return written
@@ -365,10 +365,10 @@ def games_csv(records: Iterable[GameRecord]) -> bytes:
             "lost",
         )
     )
-    for one in records:
-        players, points = " ".join(one.players), " ".join(map(str, one.points))
-        row = (one.scenario, one.seed, players, one.end, one.winner, one.first)
-        writer.writerow((*row, points, one.turns, one.steps, " ".join(one.eliminated)))
+    for record in records:
+        players, points = " ".join(record.players), " ".join(map(str, record.points))
+        row = (record.scenario, record.seed, players, record.end, record.winner, record.first)
+        writer.writerow((*row, points, record.turns, record.steps, " ".join(record.eliminated)))
     return text.getvalue().encode()
 
 

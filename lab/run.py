@@ -87,7 +87,7 @@ class Run:
 
     def play(self) -> Iterator[GameRecord]:
         """Every new game when it has ended and is kept."""
-        places = {one.hash: self._package_file(one.hash) for one in self.subjects}
+        places = {subject.hash: self._package_file(subject.hash) for subject in self.subjects}
         for scenario in self.plan.scenarios:
             yield from self._scenario(scenario, places)
 
@@ -99,11 +99,11 @@ class Run:
         tasks = self.plan.tasks(subject.hash, scenario)[: self._counting(scenario).rounds]
         counted = {(task.players, task.seed) for task in tasks}
         records = self._store.records(subject.hash, scenario)
-        return [one for one in records if (one.players, one.seed) in counted]
+        return [record for record in records if (record.players, record.seed) in counted]
 
     def _tasks(self, scenario: str) -> list[Task]:
         """All games, those of one seed together."""
-        plans = [self.plan.tasks(one.hash, scenario) for one in self.subjects]
+        plans = [self.plan.tasks(subject.hash, scenario) for subject in self.subjects]
         return [task for round_ in zip(*plans, strict=True) for task in round_]
 
     def _missing(self, scenario: str) -> list[Task]:

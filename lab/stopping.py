@@ -72,8 +72,8 @@ class DifferenceKnown:
         """Whether every interval is narrow enough."""
         tests = self._tests.values()
         return bool(tests) and all(
-            one.pairs >= LEAST_GAMES and one.interval[1] - one.interval[0] <= self._width
-            for one in tests
+            test.pairs >= LEAST_GAMES and test.interval[1] - test.interval[0] <= self._width
+            for test in tests
         )
 
 

@@ -108,7 +108,7 @@ def variants(store: Store, subject: Subject, dial: Dial) -> Iterator[Variant]:
 
 def decided_share(figures: Figures, side: str) -> Share:
     """How often a side won of the games that somebody won."""
-    decided = sum(bool(one.winner) for one in figures.games)
+    decided = sum(bool(game.winner) for game in figures.games)
     return Share(figures.wins(side).cases, decided)
 
 

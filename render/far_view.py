@@ -33,6 +33,8 @@ _GROWTH = {
     "woods": ("tree-woods", 0.7),
     "light-woods": ("tree-light-woods", 0.35),
     "orchard": ("tree-orchard", 0.35),
+    "firs": ("tree-firs", 0.6),
+    "young-firs": ("tree-young-firs", 0.3),
     "palms": ("palm-leaf", 0.25),
     "rough": ("crag-dark", 0.12),
     "rugged": ("crag-dark", 0.2),

@@ -22,8 +22,13 @@ _GROVES = {
     "woods": (17.0, 0.98, 9.0, 13.0),
     "light-woods": (25.0, 0.74, 8.0, 11.0),
     "palms": (30.0, 0.7, 9.0, 12.0),
+    "firs": (16.0, 0.96, 9.5, 14.0),
+    "young-firs": (22.0, 0.7, 6.0, 8.5),
     "orchard": (0.0, 1.0, 6.8, 6.8),
 }
+# How many tiers of branches a fir has.
+_TIERS = 3
+_FIRS = ("firs", "young-firs")
 # Different trees of a kind, and different clusters of them.
 _SHAPES = 24
 _CLUSTERS = 12
@@ -148,6 +153,9 @@ def _crown(style: MapStyle, painter: QPainter, kind: str, shape: int) -> None:
     if kind == "palms":
         _palm(style, painter, size)
         return
+    if kind in _FIRS:
+        _fir(style, painter, kind, size, shape)
+        return
     pale, deep = style.tone("tree-pale"), style.tone("tree-dark")
     tone = mixed(style.tone(f"tree-{kind}"), pale, 0.5 * chance(shape, 41))
     crown, top = _outlines(kind, shape)
@@ -194,3 +202,33 @@ def _palm(style: MapStyle, painter: QPainter, size: float) -> None:
         leaf = QPainterPath(QPointF(size * 0.1, -size * 0.2))
         leaf.quadTo(compass(turn * 0.6, size * 0.9) + QPointF(0, -size * 0.3), compass(turn, size))
         stroke(painter, leaf, style.tone("palm-leaf"), 2.2)
+
+
+def _fir(style: MapStyle, painter: QPainter, kind: str, size: float, shape: int) -> None:
+    """A fir from the side: tiers of branches, each dark below and white with snow above."""
+    deep = style.tone("tree-dark")
+    tone = mixed(style.tone(f"tree-{kind}"), deep, 0.25 * chance(shape, 41))
+    snow = style.tone("snow-cap")
+    stroke(painter, line(QPointF(0, size * 0.75), QPointF(0, size)), mixed(tone, deep, 0.6), 1.8)
+    for tier in range(_TIERS):
+        half = size * (0.82 - 0.2 * tier)
+        foot, top = size * (0.82 - 0.56 * tier), size * (-0.2 - 0.42 * tier)
+        sway = size * 0.08 * (chance(shape, tier, 43) - 0.5)
+        peak = QPointF(sway, top)
+        branches = QPainterPath(peak)
+        branches.quadTo(QPointF(half * 0.3, foot - size * 0.2), QPointF(half, foot))
+        branches.quadTo(QPointF(0, foot + size * 0.22), QPointF(-half, foot))
+        branches.quadTo(QPointF(-half * 0.3, foot - size * 0.2), peak)
+        fill(painter, branches, tone)
+        stroke(painter, branches, faded(mixed(tone, deep, 0.6), 0.7), 0.8)
+        fill(painter, _load(peak, half, foot, size), faded(snow, 0.92))
+
+
+def _load(peak: QPointF, half: float, foot: float, size: float) -> QPainterPath:
+    """The snow on a tier of branches, thicker on the side that the light comes from."""
+    snow = QPainterPath(peak)
+    snow.quadTo(QPointF(half * 0.2, foot - size * 0.4), QPointF(half * 0.42, foot - size * 0.12))
+    snow.quadTo(QPointF(0, foot - size * 0.3), QPointF(-half * 0.3, foot - size * 0.08))
+    snow.quadTo(QPointF(-half * 0.5, foot - size * 0.02), QPointF(-half * 0.72, foot - size * 0.04))
+    snow.quadTo(QPointF(-half * 0.3, foot - size * 0.3), peak)
+    return snow

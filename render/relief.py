@@ -20,6 +20,7 @@ from hexwright.schema.grid import Place
 
 # Art styles that cover an area, from the lowest to the one on top.
 AREAS = (
+    "snow",
     "field",
     "sand",
     "rough",
@@ -27,13 +28,17 @@ AREAS = (
     "marsh",
     "orchard",
     "palms",
+    "young-firs",
     "light-woods",
+    "firs",
     "woods",
     "village",
     "mill",
     "castle",
     "town",
 )
+# Areas that snow lies under, so that no bare ground shows where they meet.
+_IN_SNOW = ("snow", "firs", "young-firs")
 # Built places: no edge of their own, the buildings say where they are.
 SETTLED = ("village", "mill", "castle", "town")
 WATER = ("ford", "water")
@@ -193,13 +198,25 @@ def _worked_out_steps(board: DrawnMap, window: Window) -> list[LevelOutline]:
 def draw_areas(board: DrawnMap, painter: QPainter, window: Window) -> None:
     """Areas of terrain, each kind flowing together over all its hexes."""
     for style in AREAS:
-        for own, cells in window.groups.get(style, {}).items():
+        for own, covered in window.groups.get(style, {}).items():
+            cells = _snowed_under(board, window, covered) if style == "snow" else covered
             outline = soft_outline(board, cells, window)
             _area(board, painter, outline, style, board.style.of(style, own))
             if style == "field":
                 draw_plots(board, painter, outline.area)
             if style in board.style.patterns:
                 draw_pattern(board, painter, outline.area, board.style.patterns[style])
+
+
+def _snowed_under(board: DrawnMap, window: Window, snow: list[Place]) -> list[Place]:
+    """Hexes of snow, those that stand in it, and houses beside them."""
+    found = [*snow, *(place for style in _IN_SNOW[1:] for place in window.with_style(style))]
+    for style in SETTLED:
+        for place in window.with_style(style):
+            beside = (art.style for one in board.layout.around(place) for art in board.arts(one))
+            if any(style in _IN_SNOW for style in beside):
+                found.append(place)
+    return sorted(set(found))
 
 
 def _area(board: DrawnMap, painter: QPainter, outline: Outline, style: str, tone: QColor) -> None:

@@ -62,12 +62,12 @@ def plain(value: Any) -> Any:
 def _fields(record: type[Record]) -> tuple[tuple[str, str, Any], ...]:
     """Name in the file, attribute and default of every member of a record."""
     found = []
-    for one in msgspec.structs.fields(record):
-        default = one.default
-        if one.default_factory is not msgspec.NODEFAULT:
-            default = one.default_factory()
-        if one.encode_name != EXTRA:
-            found.append((one.encode_name, one.name, default))
+    for field in msgspec.structs.fields(record):
+        default = field.default
+        if field.default_factory is not msgspec.NODEFAULT:
+            default = field.default_factory()
+        if field.encode_name != EXTRA:
+            found.append((field.encode_name, field.name, default))
     return tuple(found)
 
 

@@ -130,7 +130,7 @@ class _Page:
         if isinstance(part.get("additionalProperties"), dict):
             return f"{self._item_type(part)}, by key"
         types = part["type"] if isinstance(part["type"], list) else [part["type"]]
-        return " or ".join(_TYPE_NAMES[one] for one in types)
+        return " or ".join(_TYPE_NAMES[type_] for type_ in types)
 
     def _item_type(self, part: Schema) -> str:
         inner: Schema = (
@@ -163,13 +163,13 @@ def _attributes(name: str) -> str:
     if name == "options":
         return "options of the system"
     owners = PIECE_OWNERS if name == "piece" else (name,)
-    return "attributes: " + ", ".join(f"`{one}`" for one in owners)
+    return "attributes: " + ", ".join(f"`{owner}`" for owner in owners)
 
 
 def _allowed(part: Schema) -> str:
     choices = part.get("enum", [part["const"]] if "const" in part else [])
     if choices:
-        return ", ".join(f"`{one}`" if one != "" else "empty" for one in choices)
+        return ", ".join(f"`{choice}`" if choice != "" else "empty" for choice in choices)
     found = [
         _limits(part, "minimum", "maximum", part.get("x-unit", "")),
         _limits(part, "minLength", "maxLength", "characters"),

@@ -26,9 +26,9 @@ def turned_map(map_: Map) -> Map:
     """What looks or lies in a direction, turned; hexes are still called by their old numbers."""
     return replace(
         map_,
-        overlays=tuple(turned_overlay(one) for one in map_.overlays),
-        shapes=tuple(turned_shape(one) for one in map_.shapes),
-        labels=tuple(turned_label(one) for one in map_.labels),
+        overlays=tuple(turned_overlay(overlay) for overlay in map_.overlays),
+        shapes=tuple(turned_shape(shape) for shape in map_.shapes),
+        labels=tuple(turned_label(label) for label in map_.labels),
     )
 
 

@@ -19,7 +19,7 @@ Way = tuple[str | int, ...]
 @cache
 def attributes_of(record: type[Record]) -> dict[str, str]:
     """Attribute of a record by its name in the file."""
-    return {one.encode_name: one.name for one in msgspec.structs.fields(record)}
+    return {field.encode_name: field.name for field in msgspec.structs.fields(record)}
 
 
 def value_at(owner: Any, way: Way) -> Any:
@@ -91,18 +91,18 @@ def id_of(item: Any) -> str:
 
 def ids_of(items: Iterable[Record]) -> set[str]:
     """The ids of some records."""
-    return {id_of(one) for one in items}
+    return {id_of(item) for item in items}
 
 
 def find(items: Iterable[R], wanted: str) -> R | None:
     """The record of this id."""
-    return next((one for one in items if id_of(one) == wanted), None)
+    return next((item for item in items if id_of(item) == wanted), None)
 
 
 def changed(items: Iterable[R], made: Iterable[R]) -> tuple[R, ...]:
     """The records, those of the same ids replaced by new ones."""
     new = {id_of(one): one for one in made}
-    return tuple(new.get(id_of(one), one) for one in items)
+    return tuple(new.get(id_of(item), item) for item in items)
 
 
 def inserted(items: Iterable[R], new: Iterable[R], after: str = "") -> tuple[R, ...]:
@@ -114,7 +114,7 @@ def inserted(items: Iterable[R], new: Iterable[R], after: str = "") -> tuple[R, 
 
 def without(items: Iterable[R], gone: Collection[str]) -> tuple[R, ...]:
     """The records without those of some ids."""
-    return tuple(one for one in items if id_of(one) not in gone)
+    return tuple(item for item in items if id_of(item) not in gone)
 
 
 def moved(items: Iterable[R], chosen: Collection[str], steps: int) -> tuple[R, ...]:

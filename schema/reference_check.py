@@ -87,11 +87,11 @@ class _Check:
     def known(self) -> dict[str, set[str]]:
         """Every defined name by what it names."""
         found: dict[str, set[str]] = {ASSET: set(self._documents.assets), STATUS: set()}
-        for one in self._documents.names.values():
-            for target, names in one.defined.items():
+        for name in self._documents.names.values():
+            for target, names in name.defined.items():
                 found.setdefault(target, set()).update(names)
         if self._documents.declaration:
-            found[STATUS].update(one.id for one in self._documents.declaration.statuses)
+            found[STATUS].update(status.id for status in self._documents.declaration.statuses)
         return found
 
     def repeated(self) -> Iterator[Issue]:
@@ -190,7 +190,7 @@ class _Check:
     @cached_property
     def _scenarios(self) -> dict[str, Scenario]:
         records = self._documents.sound.values()
-        return {one.id: one for one in records if isinstance(one, Scenario)}
+        return {record.id: record for record in records if isinstance(record, Scenario)}
 
     def _unknown_at(self, path: str, place: Place, wrong: set[str]) -> Iterator[Issue]:
         if place.target == HEX:

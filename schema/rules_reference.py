@@ -130,15 +130,17 @@ def _translated(reference: RulesReference, words: dict[str, str]) -> RulesRefere
 
     return replace(
         reference,
-        sections=tuple(replace(one, title=said(one.title)) for one in reference.sections),
+        sections=tuple(
+            replace(section, title=said(section.title)) for section in reference.sections
+        ),
         rules=tuple(
             replace(
-                one,
-                text=said(one.text),
-                omitted=said(one.omitted),
-                printed=tuple(map(said, one.printed)),
+                rule,
+                text=said(rule.text),
+                omitted=said(rule.omitted),
+                printed=tuple(map(said, rule.printed)),
             )
-            for one in reference.rules
+            for rule in reference.rules
         ),
-        examples=tuple(replace(one, text=said(one.text)) for one in reference.examples),
+        examples=tuple(replace(example, text=said(example.text)) for example in reference.examples),
     )

@@ -188,7 +188,7 @@ def _limit_words(
 def _choice_words(title: str, options: list[Any], value: Any) -> tuple[str, str]:
     message = tr("{title}: {value} is not one of the choices.", title=title, value=_shown(value))
     match = nearest(value, map(str, options)) if isinstance(value, str) else None
-    choices = ", ".join(str(one) for one in options[:SHOWN_CHOICES])
+    choices = ", ".join(str(option) for option in options[:SHOWN_CHOICES])
     if len(options) > SHOWN_CHOICES:
         choices += ", …"
     if match:

@@ -22,11 +22,13 @@ class GameSystem(NamedTuple):
     """A game system: its declaration, its checks on modules and where its rules are.
 
     `play` names them as "package.module:NAME"; they are imported only when a game is played.
+    `generator` names what makes scenarios to order in the same way, for systems that have one.
     """
 
     declaration: SystemDeclaration
     checks: tuple[SystemCheck, ...] = ()
     play: str = ""
+    generator: str = ""
 
     @property
     def id(self) -> str:

@@ -29,7 +29,8 @@ def _bash(commands: list[Described]) -> Iterator[str]:
     yield f"_{PROGRAM}() {{"
     yield '    local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} words=""'
     yield "    if [ $COMP_CWORD -eq 1 ]; then"
-    yield f'        words="{" ".join(one.name for one in commands)} --help --version --language"'
+    every = " ".join(command.name for command in commands)
+    yield f'        words="{every} --help --version --language"'
     yield "    else"
     yield '        case "${COMP_WORDS[1]} $before" in'
     for one in commands:
@@ -61,17 +62,18 @@ def _zsh(commands: list[Described]) -> Iterator[str]:
 
 def _fish(commands: list[Described]) -> Iterator[str]:
     yield f"# fish completion for {PROGRAM}"
-    for one in commands:
+    for command in commands:
         yield (
-            f"complete -c {PROGRAM} -n __fish_use_subcommand -a {one.name} -d {quote(one.summary)}"
+            f"complete -c {PROGRAM} -n __fish_use_subcommand "
+            f"-a {command.name} -d {quote(command.summary)}"
         )
-    for one in commands:
-        here = f"complete -c {PROGRAM} -n '__fish_seen_subcommand_from {one.name}'"
-        for option in one.options:
+    for command in commands:
+        here = f"complete -c {PROGRAM} -n '__fish_seen_subcommand_from {command.name}'"
+        for option in command.options:
             names = " ".join(_fish_name(name) for name in option.option_strings)
             values = f" -x -a {quote(' '.join(choices_of(option)))}" if choices_of(option) else ""
             yield f"{here} {names}{values} -d {quote(option.help or '')}"
-        for argument in one.arguments:
+        for argument in command.arguments:
             if choices_of(argument):
                 yield f"{here} -a {quote(' '.join(choices_of(argument)))}"
 

@@ -2,11 +2,11 @@
 
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from hexwright.cli.arguments import add_follow_links, existing, unknown_name
+from hexwright.cli.chosen_options import add_options, option_lines, wrong_options
 from hexwright.cli.command import Command, Exit, UsageError
 from hexwright.cli.console import Progress, harmless, say
 from hexwright.cli.report import show_issues
@@ -14,9 +14,10 @@ from hexwright.schema.disk.output_path import check_output_file, check_output_fo
 from hexwright.schema.examine import sound_module
 from hexwright.schema.issues import DataError
 from hexwright.schema.language import tr
+from hexwright.schema.options import read
 
 if TYPE_CHECKING:
-    from hexwright.exporters.base import Exporter, Options
+    from hexwright.exporters.base import Exporter
 
 
 def _add_arguments(parser: ArgumentParser) -> None:
@@ -39,22 +40,16 @@ def _add_arguments(parser: ArgumentParser) -> None:
         type=Path,
         help=tr("the file or folder to write"),
     )
-    parser.add_argument(
-        "--set",
-        metavar=tr("NAME=VALUE"),
-        dest="options",
-        action="append",
-        default=[],
-        help=tr("an option of the format; may be given several times"),
-    )
-    parser.add_argument(
-        "--options", action="store_true", dest="lists", help=tr("list the options of the format")
+    add_options(
+        parser,
+        tr("an option of the format; may be given several times"),
+        tr("list the options of the format"),
     )
     add_follow_links(parser)
 
 
 def _run(arguments: Namespace) -> int:
-    from hexwright.exporters.options import read, source_of
+    from hexwright.exporters.options import source_of
     from hexwright.exporters.registry import exporter, exporter_ids
 
     if arguments.to not in exporter_ids():
@@ -66,7 +61,9 @@ def _run(arguments: Namespace) -> int:
     examined, module = sound_module(arguments.module, follow_links=arguments.follow_links)
     options = chosen.options(module)
     if arguments.lists:
-        for line in _listed(options):
+        if not options:
+            say(tr("This format has no options."))
+        for line in option_lines(options):
             say(line)
         return Exit.OK
     target = _target(chosen, arguments.output)
@@ -74,7 +71,7 @@ def _run(arguments: Namespace) -> int:
         given = read(options, arguments.options)
         source = source_of(chosen, module, examined.files, given)
     except DataError as error:
-        raise UsageError("\n".join(f"{one.message} {one.hint}" for one in error.issues)) from error
+        raise wrong_options(error) from error
     with Progress() as progress:
         report = chosen.export(
             source, target, lambda done, steps, what: progress.show(f"{done}/{steps} {what}")
@@ -100,21 +97,6 @@ def _check_place(chosen: "Exporter", target: Path, module: Path) -> None:
         check_output_file(target, module)
     else:
         check_output_folder(target)
-
-
-def _listed(options: "Options") -> Iterator[str]:
-    """Two lines for each option: name, default and what it does; what can be written."""
-    from hexwright.exporters.options import allowed
-
-    if not options:
-        yield tr("This format has no options.")
-    for name, part in options.items():
-        default = part["default"]
-        if isinstance(default, list):
-            default = ",".join(default)
-        shown = ("yes" if default else "no") if isinstance(default, bool) else str(default)
-        yield harmless(f"{name}={shown}  {part.get('description') or part.get('title', '')}")
-        yield harmless(f"    {allowed(part)}")
 
 
 COMMAND = Command(

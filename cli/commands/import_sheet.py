@@ -97,7 +97,9 @@ def _import(arguments: Namespace) -> int:
     files, module, issues = _module(arguments.module, follow_links=arguments.follow_links)
     base = fingerprints(files.folder, [path for path in files if kind_of(path)])
     listed = opened(module, chosen_list(arguments, module))
-    lost = [one for one in issues if one.code in NOT_WRITABLE and one.file == listed.target.path]
+    lost = [
+        issue for issue in issues if issue.code in NOT_WRITABLE and issue.file == listed.target.path
+    ]
     if lost:
         raise ModuleError(files.folder, lost)
     table = read_table(arguments.file.name, read_file(arguments.file), arguments.sheet)
@@ -149,9 +151,9 @@ def _ways(listed: "ListOfModule", table: "Table", said: list[str]) -> "tuple[Way
     from hexwright.importers.sheets.guessing import guess, plain
     from hexwright.importers.sheets.lists import short_name
 
-    headings = [one.strip() for one in table.rows[0].cells] if table.rows else []
+    headings = [cell.strip() for cell in table.rows[0].cells] if table.rows else []
     found = guess(headings, listed.columns)
-    names = [short_name(one.way) for one in listed.columns]
+    names = [short_name(column.way) for column in listed.columns]
     for words in said:
         heading, equals, name = (one.strip() for one in words.partition("="))
         at = next((at for at, one in enumerate(headings) if plain(one) == plain(heading)), -1)
@@ -181,8 +183,8 @@ def _tell(plan: "Plan") -> None:
         if row.state in _SIGNS:
             say(harmless(f"{_SIGNS[row.state]} {row.name}"))
         if row.state == "changed":
-            for one in row.changes:
-                say(harmless(f"    {one.title}: {one.old or '–'} → {one.new or '–'}"))
+            for change in row.changes:
+                say(harmless(f"    {change.title}: {change.old or '–'} → {change.new or '–'}"))
     for words in (*(fault.message for fault in plan.faults), *plan.notes):
         say(harmless(words), sys.stderr)
     say(plan.summary())

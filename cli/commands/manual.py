@@ -30,8 +30,8 @@ def _page(commands: list[Described]) -> Iterator[str]:
     yield f".B {PROGRAM}"
     yield _text("[--language CODE] " + tr("COMMAND ..."))
     yield f".SH {tr('COMMANDS')}"
-    for one in commands:
-        yield from _command(one)
+    for command in commands:
+        yield from _command(command)
     yield f".SH {tr('EXIT STATUS')}"
     yield _text(tr("Exit codes: 0 all is well, 1 problems in your data, 2 wrong usage."))
 

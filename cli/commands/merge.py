@@ -68,7 +68,7 @@ def documents_of(source: Path) -> Mapping[str, Any]:
     module, files = module_at(source), open_files(source)
     made: dict[str, Any] = {path: data for path, data in files.items() if kind_of(path) is None}
     for kind, records in module.documents():
-        made.update({kind.path(kind.id_of(one)): plain(one) for one in records})
+        made.update({kind.path(kind.id_of(record)): plain(record) for record in records})
     return made
 
 

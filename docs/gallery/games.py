@@ -77,10 +77,10 @@ def _play_to_an_attack(session: PlaySession, least: int) -> str:
         assert decision is not None
         asks_person = decision.side in session.humans and decision.kind == "piece"
         if step >= least and asks_person and decision.preview is not None:
-            for one in decision.options:
-                preview = decision.preview(one)
+            for option in decision.options:
+                preview = decision.preview(option)
                 if preview is not None and preview.sum.parts:
-                    return str(one)
+                    return str(option)
         game.submit(players[decision.side].choose(Seat(game, decision.side)))
     raise AssertionError("nobody attacks")
 

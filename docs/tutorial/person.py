@@ -256,7 +256,7 @@ def _offering(options: QWidget, kind: str) -> KindPalette | KindBox | None:
         *options.findChildren(KindPalette),
         *options.findChildren(KindBox),
     ]
-    return next((one for one in offers if one.isVisible() and kind in _kinds(one)), None)
+    return next((offer for offer in offers if offer.isVisible() and kind in _kinds(offer)), None)
 
 
 def _kinds(offer: KindPalette | KindBox) -> list[str]:

@@ -146,9 +146,9 @@ def _made_of(module: Module, kinds: Iterable[CounterKind]) -> Any:
     counters = module.counters
     return (
         module.info,
-        [(one.id, one.name) for one in module.terrain.movement_classes],
-        [(one.id, one.name) for one in counters.templates],
-        [(one.id, one.name) for one in counters.formations],
+        [(class_.id, class_.name) for class_ in module.terrain.movement_classes],
+        [(template.id, template.name) for template in counters.templates],
+        [(formation.id, formation.name) for formation in counters.formations],
         {kind.piece_class for kind in kinds},
         attribute_names(module),
         # Troop types and the like are rows of tables.

@@ -51,7 +51,7 @@ class CountersList(ListChooser):
         self.sides = self._filter(tr("Side"))
         self.nations = self._filter(tr("Nation"))
         self.classes = self._filter(tr("Class"))
-        classes = [(one, choice_word(one)) for one in PIECE_OWNERS]
+        classes = [(owner, choice_word(owner)) for owner in PIECE_OWNERS]
         offer(self.classes, [("", tr("Any class")), *classes])
         self.list.setIconSize(QSize(PICTURE, PICTURE))
         self.list.setMinimumWidth(190)
@@ -188,4 +188,4 @@ class CountersList(ListChooser):
 
 
 def _named(items: Iterable[Any]) -> list[tuple[str, str]]:
-    return [(one.id, one.name) for one in items]
+    return [(item.id, item.name) for item in items]

@@ -104,8 +104,8 @@ class CounterKindsTab(ListHost):
             return
         self._offered_from = source
         offered: list[Choice] = [("", tr("the kind itself"))]
-        offered += [(f"side:{one.id}", one.name) for one in module.info.sides]
-        pieces = (one for one in module.pieces.values() if one.kind == kind.id)
+        offered += [(f"side:{side.id}", side.name) for side in module.info.sides]
+        pieces = (piece for piece in module.pieces.values() if piece.kind == kind.id)
         offered += [(f"piece:{one.id}", one.name or one.id) for one in islice(pieces, _MOST_OWNERS)]
         offer(self.owner, offered)
 

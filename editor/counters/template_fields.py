@@ -175,7 +175,7 @@ class TemplateFields(QWidget):
             return
         shown = {field.show for field in self.template.fields}
         wishes = (*_FIRST_WISHES, *self._names)
-        show = next((one for one in wishes if one not in shown), "name")
+        show = next((wish for wish in wishes if wish not in shown), "name")
         at = len(self.template.fields)
         self.wanted.emit(tr("Add field"), add_field(self.template, show), None)
         self.choose(at)

@@ -90,10 +90,10 @@ class TemplatesTab(ListHost):
             assert isinstance(self.form, RecordForm)
             self.form.add_members(records.parts())
         entries = []
-        for one in records.items:
-            look = sample_look(records.module, one)
-            tip = f"{one.name} ({one.id})"
-            entries.append(Entry(one.id, one.name, tip, look, partial(self._picture, look)))
+        for item in records.items:
+            look = sample_look(records.module, item)
+            tip = f"{item.name} ({item.id})"
+            entries.append(Entry(item.id, item.name, tip, look, partial(self._picture, look)))
         self.list.show_entries(entries)
 
     def _picture(self, look: CounterLook) -> QPixmap:

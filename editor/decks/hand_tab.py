@@ -173,4 +173,4 @@ class HandTab(QWidget):
         if self._shown is not None:
             module, deck, images = self._shown
             cards = drawn(deck, self.count.value(), self._seed)
-            self.fan.show_cards([card_look(module, deck, one) for one in cards], images)
+            self.fan.show_cards([card_look(module, deck, card) for card in cards], images)

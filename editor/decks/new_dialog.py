@@ -24,7 +24,7 @@ class NewDeckDialog(ChangeDialog):
         """Propose what the game system lacks, else a deck of cards."""
         super().__init__(parent, tr("New deck"), tr("&Create deck"))
         self._module = module
-        self._needed = {one.id: one for one in needed_decks(module)}
+        self._needed = {deck.id: deck for deck in needed_decks(module)}
         self.deck_title = text_field(tr("New deck"), tr("Title"), MAX_TITLE)
         lacking = [
             (f"{_NEEDED}{one}", tr("“{id}” (the game system needs it)", id=one))

@@ -153,7 +153,7 @@ class DeckPage(RecordEditor):
         words = tr("Hand") if deck.kind == "deck" else tr("Chits drawn")
         self.tabs.setTabText(self.tabs.indexOf(self.hand), words)
         if shown is self._sheet_area:
-            looks = [(card_look(module, deck, one), one.copies) for one in deck.cards]
+            looks = [(card_look(module, deck, card), card.copies) for card in deck.cards]
             self.sheet.show_cards(looks, self._images())
         elif shown in (self.hand, self.pages):
             shown.show_deck(module, deck, self._images())

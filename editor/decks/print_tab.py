@@ -6,7 +6,6 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
-from hexwright.exporters.options import defaults
 from hexwright.exporters.print_and_play.cards import deck_cells
 from hexwright.exporters.print_and_play.pages import Page
 from hexwright.exporters.print_and_play.settings import options, papers, press_of
@@ -15,6 +14,7 @@ from hexwright.render.image_shelf import ImageShelf
 from hexwright.schema.language import tr
 from hexwright.schema.model.deck import Deck
 from hexwright.schema.module import Module
+from hexwright.schema.options import defaults
 
 _GAP: Final = 18.0
 _WORDS: Final = 22.0

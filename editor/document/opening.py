@@ -74,7 +74,7 @@ class Session(NamedTuple):
     @property
     def is_no_module(self) -> bool:
         """Whether it is a folder without a single file of a module."""
-        is_missing = any(one.code == "file.missing" for one in self.issues)
+        is_missing = any(issue.code == "file.missing" for issue in self.issues)
         return is_missing and not any(map(kind_of, self.files))
 
     def sound(self) -> Module:
@@ -99,7 +99,7 @@ def open_session(source: Path) -> Session:
 
 
 def _misnamed(examined: Examined) -> dict[str, str]:
-    wrong = [one.file for one in examined.issues if one.code == "file.name-differs"]
+    wrong = [issue.file for issue in examined.issues if issue.code == "file.name-differs"]
     return {name: _right_name(name, examined.files[name]) for name in wrong}
 
 

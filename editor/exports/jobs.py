@@ -88,7 +88,7 @@ class Jobs(QObject):
 
     def _is_sound(self, title: str) -> bool:
         """Whether nothing known keeps the module from being used; if not, that is shown."""
-        errors = [one for one in self._workspace.issues if one.severity is Severity.ERROR]
+        errors = [issue for issue in self._workspace.issues if issue.severity is Severity.ERROR]
         if errors or self._workspace.document is None:
             messages.show_issues(self._window, title, self._workspace.issues)
             return False

@@ -102,7 +102,7 @@ class FieldsTab(ListHost):
             self.note.setTextFormat(Qt.TextFormat.PlainText)
             self._area.hold(form, self.note, margins=(12, 4, 12, 12))
         self.list.show_entries(
-            [Entry(one.id, one.name, f"{one.name} ({one.id})") for one in records.items]
+            [Entry(item.id, item.name, f"{item.name} ({item.id})") for item in records.items]
         )
 
     def show_entries(self, records: RecordList, rows: Sequence[int]) -> None:
@@ -115,7 +115,7 @@ class FieldsTab(ListHost):
         lines = usage_lines(records.module, records.uses(rows))
         used = tr("It is used here:")
         unused = tr("Nothing has a value of it yet. The forms of what carries it offer it now.")
-        self.note.setText("\n".join([used, *(f"  {one}" for one in lines)]) if lines else unused)
+        self.note.setText("\n".join([used, *(f"  {line}" for line in lines)]) if lines else unused)
 
     def _delete(self, records: RecordList, rows: Sequence[int]) -> None:
         """Values go with their attribute; before, the user is asked."""

@@ -92,7 +92,9 @@ class ChoicesField(Field):
         """A box for each choice of a schema."""
         super().__init__(name, tip, parent)
         self._choices: list[Any] = part["items"]["enum"]
-        self.boxes = [QCheckBox(choice_name(part["items"], one), self) for one in self._choices]
+        self.boxes = [
+            QCheckBox(choice_name(part["items"], choice), self) for choice in self._choices
+        ]
         for box in self.boxes:
             box.setAccessibleName(f"{name}: {box.text()}")
             box.clicked.connect(self._tell)

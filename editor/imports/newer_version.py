@@ -100,15 +100,15 @@ class NewerVersionDialog(ChangeDialog):
     def refresh(self) -> None:
         """Show what would come of it."""
         found = self.chosen
-        lines = [self._conflict(one) for one in found.conflicts]
-        lines += [self._difference(one) for one in found.differences]
+        lines = [self._conflict(conflict) for conflict in found.conflicts]
+        lines += [self._difference(difference) for difference in found.differences]
         self.model.show_rows(lines[:_MOST_SHOWN])
         words = tr_many("1 change|{count} changes", len(found.differences))
         if found.conflicts:
             both = tr_many("1 changed by both|{count} changed by both", len(found.conflicts))
             words = f"{words}, {both}"
         self.count.setText(words)
-        errors = [one for one in found.issues if one.severity is Severity.ERROR]
+        errors = [issue for issue in found.issues if issue.severity is Severity.ERROR]
         change = self._offers.changes["theirs" if self.takes_theirs.isChecked() else "mine"]
         self.show_outcome(change, errors)
 

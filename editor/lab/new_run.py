@@ -81,7 +81,9 @@ class NewRunDialog(QDialog):
         whole.addWidget(plain_label(tr("Scenarios"), self))
         whole.addWidget(self.scenarios, 1)
         rows = form(whole)
-        players = [(one.id, tr(one.title)) for one in computer_players(self._module).values()]
+        players = [
+            (player.id, tr(player.title)) for player in computer_players(self._module).values()
+        ]
         names = names_of(self._module)
         before = kept if isinstance(kept, list) else []
         sides = seats_of(self._module, next(iter(self._module.scenarios)))
@@ -104,7 +106,7 @@ class NewRunDialog(QDialog):
     def chosen(self) -> tuple[str, ...]:
         """The scenarios that are ticked."""
         items = [self.scenarios.item(row) for row in range(self.scenarios.count())]
-        ticked = [one for one in items if one.checkState() == Qt.CheckState.Checked]
+        ticked = [item for item in items if item.checkState() == Qt.CheckState.Checked]
         return tuple(str(one.data(_NAME)) for one in ticked)
 
     def _check(self) -> None:

@@ -68,7 +68,7 @@ class ScenarioSheet(QScrollArea):
         self.words.setText(words if figures.games else tr("No game has ended yet."))
         rows = chapter.shares() if figures.games else []
         self.shares.show_plot(share_bars(rows, tr("Shares of wins")) if rows else "", words)
-        turns = histogram([one.turns for one in figures.games], tr("Turns"))
+        turns = histogram([game.turns for game in figures.games], tr("Turns"))
         self.turns.show_plot(turns, tr("Turns"))
         self.turns_title.setVisible(bool(turns))
         title = chapter.margin_title() if figures.games else ""

@@ -81,12 +81,12 @@ def chosen_from(names: dict[str, str]) -> Schema:
 
 def zone_choices(zones: Iterable[Zone]) -> Schema:
     """The zones of a map, and a new one."""
-    return chosen_from({"": tr("New zone")} | {one.id: one.name for one in zones})
+    return chosen_from({"": tr("New zone")} | {zone.id: zone.name for zone in zones})
 
 
 def side_choices(sides: Iterable[Side]) -> Schema:
     """The sides of a module, and all of them."""
-    return chosen_from({"": tr("Everyone")} | {one.id: one.name for one in sides})
+    return chosen_from({"": tr("Everyone")} | {side.id: side.name for side in sides})
 
 
 def _label_styles() -> dict[str, str]:

@@ -147,7 +147,7 @@ class OobForm(FormArea):
         if way[0] == "kind":
             return module.kinds[name].name if name in module.kinds else name
         if way[0] == "nation":
-            return next((one.name for one in module.info.nations if one.id == name), name)
+            return next((nation.name for nation in module.info.nations if nation.id == name), name)
         known: Any = module.commands if way[0] in ("parent", "command") else module.pieces
         return name_of(module, known[name]) if name in known else name
 

@@ -135,7 +135,7 @@ class OobModel(QAbstractItemModel):
             for at in range(1, len(numbers) + 1):
                 if at == len(numbers) or numbers[at] != numbers[at - 1] + 1:
                     ends = (self._rows[parent][numbers[n]] for n in (start, at - 1))
-                    first, last = (self.index_of(one) for one in ends)
+                    first, last = (self.index_of(end) for end in ends)
                     found.append((first, last))
                     start = at
         return found

@@ -39,8 +39,8 @@ def tip_of(shown: Shown, item: Item) -> str:
     entry = shown.tree.entries[item]
     lines = [f"{name_of(shown.module, entry)} ({entry.id})"]
     if isinstance(entry, Leader):
-        commands = [shown.module.commands.get(one) for one in entry.commands]
-        names = ", ".join(one.name for one in commands if one)
+        commands = [shown.module.commands.get(command) for command in entry.commands]
+        names = ", ".join(command.name for command in commands if command)
         lines += [tr("Leads {commands}", commands=names)] if names else []
         lines += [tr("In reserve")] if entry.reserve else []
     if isinstance(entry, Unit) and entry.carried_by:

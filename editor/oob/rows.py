@@ -29,7 +29,7 @@ def rows_of(shown: Shown) -> dict[Item, list[Row]]:
     rows: dict[Item, list[Row]] = {}
     echoes = _echoes(shown)
     for command in order:
-        own = [one for one in tree.children(command) if kept is None or one in kept]
+        own = [child for child in tree.children(command) if kept is None or child in kept]
         leaders = sum(one.sort == "leader" for one in own)
         row = [*own[:leaders], *echoes.get(command, ()), *own[leaders:]]
         if row:
@@ -41,7 +41,7 @@ def rows_stay(before: Shown, after: Shown) -> bool:
     """Whether all rows of a tree stay where they are though some entries have changed."""
     leaders = [item for item in after.changed or () if item.sort == "leader"]
     return before.kept == after.kept and all(
-        _echoes_of(before, one) == _echoes_of(after, one) for one in leaders
+        _echoes_of(before, leader) == _echoes_of(after, leader) for leader in leaders
     )
 
 

@@ -49,7 +49,9 @@ class SearchBar(QWidget):
         """Offer the kinds, nations and scenarios of a module."""
         used = {unit.kind for unit in oob.units} | {leader.kind for leader in oob.leaders}
         kinds = {kind.id: kind.name for kind in module.counters.kinds if kind.id in used}
-        nations = {one.id: one.name for one in module.info.nations if one.side == oob.side}
+        nations = {
+            nation.id: nation.name for nation in module.info.nations if nation.side == oob.side
+        }
         scenarios = {
             one.id: tr("Not placed in {scenario}", scenario=one.title)
             for one in module.scenarios.values()
@@ -96,8 +98,12 @@ class TotalsBar(QWidget):
     def show_module(self, module: Module, oob: OrderOfBattle) -> None:
         """Offer the values of a module's units; its first one is added up at first."""
         numbers, groups = summable(module, oob), grouping(module)
-        _offer(self.value, "", {**{one: tr(numbers[one]) for one in numbers}, STEPS: tr("Steps")})
-        _offer(self.group, "", {**{one: tr(groups[one]) for one in groups}, KIND: tr("Kind")})
+        _offer(
+            self.value,
+            "",
+            {**{number: tr(numbers[number]) for number in numbers}, STEPS: tr("Steps")},
+        )
+        _offer(self.group, "", {**{group: tr(groups[group]) for group in groups}, KIND: tr("Kind")})
 
     @property
     def wanted(self) -> tuple[str, str]:

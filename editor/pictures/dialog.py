@@ -234,7 +234,7 @@ class PicturesDialog(QDialog):
             self._document.do(without_pictures(self._document.module, gone))
 
     def _delete_unused(self) -> None:
-        gone = [one.name for one in self.model.rows if one.is_unused]
+        gone = [row.name for row in self.model.rows if row.is_unused]
         self._document.do(without_pictures(self._document.module, gone))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -63,7 +63,7 @@ class BoardMenu:
 def add_view_actions(menu: QMenu, window: "PlayWindow") -> None:
     """How the board is looked at."""
     names = ["view.turn", "view.turn_to_side", "view.charts", "view.fit"]
-    names += [f"view.{one}" for one in get_args(OverlayName)]
+    names += [f"view.{arg}" for arg in get_args(OverlayName)]
     menu.addActions([one for name in names if (one := window.actions_by_id[name]).isVisible()])
 
 
@@ -82,7 +82,7 @@ def palette_entries(window: "PlayWindow") -> list[Entry]:
     ]
     if window.free is not None:
         actions += window.free.actions_by_id.values()
-    return [*(action_entry(one) for one in actions), *_charts(window)]
+    return [*(action_entry(action) for action in actions), *_charts(window)]
 
 
 def _charts(window: "PlayWindow") -> list[Entry]:

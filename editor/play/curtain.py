@@ -145,7 +145,7 @@ class Curtain(QWidget):
         painter.drawRoundedRect(card.adjusted(-28, -22, 28, 22), 10, 10)
 
     def _folds(self) -> QLinearGradient:
-        sides = {one.id: one.colour for one in self._session.module.info.sides}
+        sides = {side.id: side.colour for side in self._session.module.info.sides}
         cloth = QColor(sides.get(self._side) or _FALLBACK)
         folds = QLinearGradient(0, 0, _FOLD, 0)
         folds.setSpread(QLinearGradient.Spread.RepeatSpread)

@@ -31,5 +31,5 @@ class Position:
     def phase(self) -> str:
         """The phase as the rules call it; empty if it has no name."""
         events = reversed(list(self._game.history.events))
-        found = (one.name for one in events if isinstance(one, PhaseBegan) and one.name)
+        found = (event.name for event in events if isinstance(event, PhaseBegan) and event.name)
         return next(found, "")

@@ -125,7 +125,7 @@ def _link(rule: str, words: str = "") -> str:
 
 def _page(rule: Rule, reference: RulesReference) -> str:
     """A rule, how sure it is, and what stands around it."""
-    titles = {one.id: one.title for one in reference.sections}
+    titles = {section.id: section.title for section in reference.sections}
     around = list(reference.in_section(rule.section))
     here = around.index(rule)
     title, text = _titled(rule.text)
@@ -179,7 +179,7 @@ def _found(needle: str, reference: RulesReference) -> str:
     rules = reference.find(needle)
     if not rules:
         return f"<p>{escape(tr('No rule holds “{text}”.', text=needle))}</p>"
-    shown = [f"<p>{_link(one.id)} {escape(one.text)}</p>" for one in rules[:_MOST_FOUND]]
+    shown = [f"<p>{_link(rule.id)} {escape(rule.text)}</p>" for rule in rules[:_MOST_FOUND]]
     if len(rules) > _MOST_FOUND:
         more = tr_many("1 more rule|{count} more rules", len(rules) - _MOST_FOUND)
         shown.append(f"<p>{escape(more)}</p>")

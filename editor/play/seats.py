@@ -82,7 +82,7 @@ def is_private(game: Game, decision: Decision[Any]) -> bool:
     if decision.secret or "card" in (decision.kind, decision.member):
         return True
     pieces = game.view(decision.side).pieces.values()
-    return any(one.side == decision.side and one.visibility != "open" for one in pieces)
+    return any(piece.side == decision.side and piece.visibility != "open" for piece in pieces)
 
 
 def _secrets(view: View) -> tuple[Any, ...]:

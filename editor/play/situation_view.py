@@ -91,7 +91,9 @@ class SituationView(QScrollArea):
         """Choose what a line is about if that is the question, else only lead to it."""
         line, question = line_of(item), self._answering.question
         options = [
-            option for one in (line.pieces if line else ()) if (option := question.option_of(one))
+            option
+            for piece in (line.pieces if line else ())
+            if (option := question.option_of(piece))
         ]
         if options:
             self._answering.choose(options[0])
@@ -139,8 +141,8 @@ class SituationLines(QListWidget):
     def __init__(self, module: Module, parent: QWidget | None = None) -> None:
         """No lines yet."""
         super().__init__(parent)
-        self._sides = {one.id: one.colour for one in module.info.sides}
-        self._commands = {one.id: one.colour for one in module.commands.values()}
+        self._sides = {side.id: side.colour for side in module.info.sides}
+        self._commands = {command.id: command.colour for command in module.commands.values()}
         self.setMinimumHeight(_LOWEST)
         self.setWordWrap(True)
         self.setResizeMode(QListWidget.ResizeMode.Adjust)

@@ -23,7 +23,7 @@ class TurnHeader(QWidget):
         """Follow a session."""
         super().__init__(parent)
         self._session = session
-        self._sides = {one.id: one for one in session.module.info.sides}
+        self._sides = {side.id: side for side in session.module.info.sides}
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         session.changed.connect(self._follow)
         self._follow()

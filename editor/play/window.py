@@ -312,8 +312,8 @@ def _first_child(pane: QWidget) -> QWidget:
     """The first widget of a pane that takes the keyboard, else the pane."""
     children = pane.findChildren(QWidget)
     wanted = (
-        one
-        for one in children
-        if one.isVisible() and one.isEnabled() and one.focusPolicy() & Qt.FocusPolicy.TabFocus
+        child
+        for child in children
+        if child.isVisible() and child.isEnabled() and child.focusPolicy() & Qt.FocusPolicy.TabFocus
     )
     return next(wanted, pane)

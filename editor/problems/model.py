@@ -124,7 +124,9 @@ class ProblemsFilter(QSortFilterProxyModel):
         shown = ""
         if self._words:
             columns = range(self._model.columnCount())
-            shown = " ".join(self._model.words(issue, one) for one in columns if one != _FIX)
+            shown = " ".join(
+                self._model.words(issue, column) for column in columns if column != _FIX
+            )
         text = f"{shown} {issue.message} {issue.hint} {issue.file}".casefold()
         return issue.severity not in self._hidden and all(
             word in text for word in self._words.split()

@@ -60,7 +60,7 @@ def _add_deck(_document: ModuleDocument, issue: Issue, sample: Module) -> Change
 
 def _add_die(document: ModuleDocument, issue: Issue, sample: Module) -> Change | None:
     info = document.module.info
-    found = next((one for one in sample.info.dice if one.id == issue.suggestion), None)
+    found = next((die for die in sample.info.dice if die.id == issue.suggestion), None)
     if found is None:
         return None
     made = replace(info, dice=(*info.dice, found))
@@ -70,7 +70,9 @@ def _add_die(document: ModuleDocument, issue: Issue, sample: Module) -> Change |
 def _add_class(document: ModuleDocument, issue: Issue, sample: Module) -> Change | None:
     """A movement class, with what kinds of terrain that the sample has too cost it."""
     terrain, theirs = document.module.terrain, sample.terrain
-    found = next((one for one in theirs.movement_classes if one.id == issue.suggestion), None)
+    found = next(
+        (class_ for class_ in theirs.movement_classes if class_.id == issue.suggestion), None
+    )
     if found is None:
         return None
     made: dict[str, Any] = {"movement_classes": (*terrain.movement_classes, found)}
@@ -108,7 +110,9 @@ def _tables(document: ModuleDocument, issue: Issue, sample: Module) -> tuple[Tab
 
 def _add_row(document: ModuleDocument, issue: Issue, sample: Module) -> Change | None:
     both = _tables(document, issue, sample)
-    if both is None or [one.id for one in both[0].columns] != [one.id for one in both[1].columns]:
+    if both is None or [column.id for column in both[0].columns] != [
+        column.id for column in both[1].columns
+    ]:
         return None
     ours, theirs = both
     found = next((row for row in theirs.rows if row and row[0] == issue.suggestion), None)
@@ -120,7 +124,7 @@ def _add_row(document: ModuleDocument, issue: Issue, sample: Module) -> Change |
 def _add_modifier(document: ModuleDocument, issue: Issue, sample: Module) -> Change | None:
     both = _tables(document, issue, sample)
     found = (
-        next((one for one in both[1].modifiers if one.id == issue.suggestion), None)
+        next((modifier for modifier in both[1].modifiers if modifier.id == issue.suggestion), None)
         if both
         else None
     )
@@ -135,8 +139,8 @@ def _add_faces(document: ModuleDocument, issue: Issue, sample: Module) -> Change
     info, at = document.module.info, int(steps_of(issue.pointer)[1])
     die = info.dice[at]
     theirs = next((one for one in sample.info.dice if one.id == die.id), None)
-    there = {one.id for one in die.faces}
-    fresh = tuple(one for one in theirs.faces if one.id not in there) if theirs else ()
+    there = {face.id for face in die.faces}
+    fresh = tuple(face for face in theirs.faces if face.id not in there) if theirs else ()
     if not fresh:
         return None
     made = replace(die, faces=(*die.faces, *fresh))
@@ -222,7 +226,7 @@ def _leave_square(document: ModuleDocument, issue: Issue) -> Change | None:
     at = int(steps[1])
     placed = scenario.setup[at]
     attributes = {name: one for name, one in placed.attributes.items() if name != "square_box"}
-    statuses = tuple(one for one in placed.statuses if one != "in-square")
+    statuses = tuple(status for status in placed.statuses if status != "in-square")
     made = replace(placed, statuses=statuses, attributes=attributes)
     setup = (*scenario.setup[:at], made, *scenario.setup[at + 1 :])
     return change_of(issue, tr("Let it start without a square"), replace(scenario, setup=setup))

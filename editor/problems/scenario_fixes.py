@@ -73,8 +73,8 @@ def _opposite_edges(document: ModuleDocument, issue: Issue) -> Change | None:
         return None
     usual = _sides(document.module, scenario)
     sides = tuple(
-        replace(one, edge=usual[one.side].edge) if one.side in usual else one
-        for one in scenario.sides
+        replace(side, edge=usual[side.side].edge) if side.side in usual else side
+        for side in scenario.sides
     )
     if sides == scenario.sides:
         return None
@@ -87,10 +87,10 @@ def _add_sides(document: ModuleDocument, issue: Issue) -> Change | None:
     scenario = _scenario(document, issue)
     if scenario is None:
         return None
-    there = {one.side for one in scenario.sides}
+    there = {side.side for side in scenario.sides}
     usual = _sides(document.module, scenario)
     fresh = tuple(one for name, one in usual.items() if name not in there)
-    names = [one.name for one in document.module.info.sides if one.id not in there]
+    names = [side.name for side in document.module.info.sides if side.id not in there]
     label = tr("Add {names}", names=", ".join(names))
     made = replace(scenario, sides=(*scenario.sides, *fresh))
     return change_of(issue, label, made) if fresh else None
@@ -118,8 +118,8 @@ def _add_awards(document: ModuleDocument, issue: Issue) -> Change | None:
         Award(id="units", name=tr("Enemy units"), event="unit-eliminated", points=1),
         Award(id="leaders", name=tr("Enemy leaders"), event="leader-eliminated", points=1),
     )
-    events = {one.event for one in scenario.awards}
-    taken = {one.id for one in scenario.awards}
+    events = {award.event for award in scenario.awards}
+    taken = {award.id for award in scenario.awards}
     fresh = tuple(one for one in usual if one.event not in events and one.id not in taken)
     label = tr("Make lost units and leaders worth points")
     made = replace(scenario, awards=(*scenario.awards, *fresh))

@@ -282,7 +282,7 @@ class Grid(QTableView):
         steps, sheet, target = self.chart.steps, self.chart.sheet, self._target()
         if steps is None or sheet is None or target is None:
             return False
-        ways = [one.way for one in sheet.columns[left:]]
+        ways = [column.way for column in sheet.columns[left:]]
         found = SpreadsheetDialog.ask(self.window(), steps.module, target, text, ways)
         if found is not None:
             steps.do(found.change.label, found.change.contents)

@@ -114,7 +114,7 @@ class RecordHost(QWidget):
         """Show what is said of the chosen entries, at least of one."""
         field = self.form.fields.get(_ID)
         if isinstance(field, IdField):
-            field.taken = {one.id for one in records.items}
+            field.taken = {item.id for item in records.items}
         entry = records.items[rows[0]]
         self.form.show_values(lambda way: value_at(entry, way))
 

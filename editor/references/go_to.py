@@ -34,7 +34,7 @@ def show_anywhere(window: "MainWindow") -> None:
 
 def anywhere_entries(window: "MainWindow", module: Module) -> list[Entry]:
     """Everything of the module that has an id; documents come before what is in them."""
-    kinds = {path: kind_of(path) for path in {one.named.path for one in named_entries(module)}}
+    kinds = {path: kind_of(path) for path in {entry.named.path for entry in named_entries(module)}}
     pictures = {path: icon(kind.name) for path, kind in kinds.items() if kind}
     ordered = sorted(named_entries(module), key=lambda one: len(one.way) > 1)
     return [

@@ -207,7 +207,7 @@ class Refactoring(QObject):
             return
         title = document_title(module, path)
         uses = uses_from_outside(module, path)
-        lines = [f"{document_title(module, one.path)}: {place_words(module, one)}" for one in uses]
+        lines = [f"{document_title(module, use.path)}: {place_words(module, use)}" for use in uses]
         change = delete_document(module, path, title)
         answer = "delete"
         if uses:

@@ -115,7 +115,7 @@ class UsagesPanel(QWidget):
     def follow(self, old: Named, new: Named) -> None:
         """The thing has another id from now on."""
         if self._names and old in self._names:
-            self._names = [new, *(one for one in self._names if one != new)]
+            self._names = [new, *(name for name in self._names if name != new)]
 
     def refresh(self, module: Module | None) -> None:
         """Show things as they are now."""
@@ -172,7 +172,7 @@ class UsagesPanel(QWidget):
             return f"{words}: {_counted(spots)}"
         if what is None or self._module is None or not spots:
             return ""
-        uses = [one for one in spots if not one.is_definition]
+        uses = [spot for spot in spots if not spot.is_definition]
         words = tr(
             "{title} – {sort} “{id}”",
             title=title_of(self._module, what),
@@ -187,6 +187,6 @@ class UsagesPanel(QWidget):
 def _counted(uses: Sequence[Occurrence]) -> str:
     return tr(
         "uses: {count}, documents: {documents}",
-        count=sum(one.times for one in uses),
-        documents=len({one.path for one in uses}),
+        count=sum(use.times for use in uses),
+        documents=len({use.path for use in uses}),
     )

@@ -196,7 +196,7 @@ class BlendView(QWidget):
         middle = picture.layout.centre(*place)
         corners = picture.layout.corners(*place)
         return QPolygonF(
-            [(middle + (one - middle) * size) * self._scale + self._origin for one in corners]
+            [(middle + (corner - middle) * size) * self._scale + self._origin for corner in corners]
         )
 
     # --- mouse and keys -------------------------------------------------------------------

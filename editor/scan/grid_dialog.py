@@ -112,8 +112,8 @@ class GridDialog(QDialog):
         self.free_all.clicked.connect(lambda: self._choose(self.choices.currentRow()))
 
     def _list(self, proposals: tuple[Proposal, ...]) -> None:
-        for one in proposals:
-            grid = one.grid
+        for proposal in proposals:
+            grid = proposal.grid
             kind = tr("flat") if grid.orientation == "flat" else tr("pointy")
             words = tr(
                 "{columns} × {rows} hexes, {kind}, {pitch} pixels apart",

@@ -35,7 +35,9 @@ _MOST_CUT = 48
 
 def ask_scan(parent: QWidget) -> Path | None:
     """A picture or a PDF; None if the user does not want to."""
-    kinds = tr("Pictures and PDF ({suffixes})", suffixes=" ".join(f"*{one}" for one in SUFFIXES))
+    kinds = tr(
+        "Pictures and PDF ({suffixes})", suffixes=" ".join(f"*{suffix}" for suffix in SUFFIXES)
+    )
     name, _ = QFileDialog.getOpenFileName(parent, tr("Choose a scan"), "", kinds)
     return Path(name) if name else None
 
@@ -140,7 +142,7 @@ class PrepareDialog(QDialog):
 
     def _set(self, how: Preparation) -> None:
         self.degrees.setValue(how.degrees)
-        self._cut(*(round(_PERCENT * one) for one in how.cuts))
+        self._cut(*(round(_PERCENT * cut) for cut in how.cuts))
 
     def _turn(self, step: int) -> None:
         self._quarters = (self._quarters + step) % 4

@@ -24,6 +24,11 @@ def scenario_specs() -> "list[ActionSpec[MainWindow]]":
             "scenario", "Ctrl+Alt+N", _new, needs="document", starts_group=True,
         ),
         ActionSpec(
+            "scenario.generate", "scenario", tr("Scenario to &order…"),
+            tr("Have a battle made: forces by points or by lot, map, postures, objectives"),
+            "roll", "Ctrl+Alt+Shift+N", _generate, needs="generator",
+        ),
+        ActionSpec(
             "scenario.duplicate", "scenario", tr("&Duplicate"), tr("Make a copy of the scenario"),
             "duplicate", "Ctrl+Alt+D", _duplicate, needs="setup",
         ),
@@ -58,6 +63,23 @@ def _new(window: "MainWindow") -> None:
     is_ours = context is not None and context.document is window.workspace.document
     on = context.map_id if context is not None and is_ours and context.is_there else ""
     _do(window, lambda module, scenario: NewScenarioDialog.ask(window, module, scenario, on))
+
+
+def _generate(window: "MainWindow") -> None:
+    from hexwright.editor import messages
+    from hexwright.editor.scenarios.generate_dialog import GenerateDialog
+    from hexwright.engine.core.generating import generator_of
+    from hexwright.schema.issues import DataError
+
+    def ask(module: "Module", _: str) -> "Change | None":
+        generator = generator_of(module)
+        assert generator is not None
+        return GenerateDialog.ask(window, module, generator)
+
+    try:
+        _do(window, ask)
+    except DataError as error:
+        messages.show_issues(window, tr("Scenario to order"), error.issues)
 
 
 def _duplicate(window: "MainWindow") -> None:

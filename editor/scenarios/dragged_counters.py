@@ -13,10 +13,10 @@ MIME = "application/x-hexwright-counters"
 def packed(stocks: Iterable[Stock]) -> QMimeData:
     """Counters to be dragged."""
     data = QMimeData()
-    data.setData(MIME, json.dumps([list(one) for one in stocks]).encode())
+    data.setData(MIME, json.dumps([list(stock) for stock in stocks]).encode())
     return data
 
 
 def unpacked(data: QMimeData) -> list[Stock]:
     """The counters that are dragged."""
-    return [Stock(*one) for one in json.loads(bytes(data.data(MIME).data()))]
+    return [Stock(*load) for load in json.loads(bytes(data.data(MIME).data()))]

@@ -94,7 +94,7 @@ class HexPicker(QFrame):
     def _show(self, under: "Place | None" = None) -> None:
         """Mark what is picked, with the hex under the mouse."""
         shown = self._canvas.shown
-        found = (shown.index.find(one) for one in self._hexes) if shown is not None else ()
+        found = (shown.index.find(hex_) for hex_ in self._hexes) if shown is not None else ()
         places = {place for place in found if place is not None}
         self._canvas.set_preview(Preview(frozenset(places | ({under} if under else set()))))
         told = ", ".join(self._hexes) if self._hexes else tr("none yet")

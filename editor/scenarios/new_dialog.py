@@ -43,8 +43,8 @@ class NewScenarioDialog(ChangeDialog):
         self._usual = started_scenario(module, "usual", "", "")
         self.first_side = choice_field(tr("Who begins"), self._who_may_begin())
         self.targets = {
-            one.side: number_field(0, _MOST_POINTS, one.target, tr("Points to win"))
-            for one in self._usual.sides
+            side.side: number_field(0, _MOST_POINTS, side.target, tr("Points to win"))
+            for side in self._usual.sides
         }
         self.turns = number_field(0, _MOST_TURNS, len(self._usual.turns), tr("Turns"))
         self._answers: list[QWidget | QHBoxLayout] = []
@@ -136,6 +136,8 @@ class NewScenarioDialog(ChangeDialog):
         return replace(
             made,
             first_side=self.first_side.currentData() or "",
-            sides=tuple(replace(one, target=self.targets[one.side].value()) for one in made.sides),
+            sides=tuple(
+                replace(side, target=self.targets[side.side].value()) for side in made.sides
+            ),
             turns=(Turn(),) * self.turns.value(),
         )

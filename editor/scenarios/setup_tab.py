@@ -234,7 +234,7 @@ class SetUpTab(QWidget):
             return
         setup = steps.battle.setup
         placements = [setup[number] for number in sorted(chosen)]
-        names = [edits.name_of(steps.module, one) for one in placements]
+        names = [edits.name_of(steps.module, placement) for placement in placements]
         many = tr_many("1 counter|{count} counters", len(names))
         self.heading.setText(names[0] if len(names) == 1 else many)
         self.form.show_entry(
@@ -311,7 +311,7 @@ class SetUpTab(QWidget):
         fault = tr("The map has no hex {hex}.", hex=", ".join(unknown)) if unknown else ""
         if not hexes:
             fault = tr("Type a hex first.")
-        elif len(hexes) > 1 and any(one.piece for one in stocks):
+        elif len(hexes) > 1 and any(stock.piece for stock in stocks):
             fault = tr("A piece with a name stands in one hex only.")
         self.roster.say(fault)
         if fault or self.steps is None:

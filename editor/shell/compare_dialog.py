@@ -76,8 +76,8 @@ class CompareDialog(QDialog):
         self.previous = QPushButton(tr("&Previous difference"), self)
         self._lay_out(titles)
         self._join()
-        for one in files:
-            self.list.addItem(one.path)
+        for file in files:
+            self.list.addItem(file.path)
         self.list.setVisible(len(files) > 1)
         self.list.setCurrentRow(0)
         # Qt itself would make it no larger than two thirds of the screen.

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QApplication
 
 if TYPE_CHECKING:
     from hexwright.editor.main_window import MainWindow
+    from hexwright.schema.module import Module
 
 # In a window that is narrower or lower, panels would leave the map of a scenario the size of a
 # stamp: first those beside the page, then those below it too.
@@ -79,6 +80,7 @@ def _of_module(window: "MainWindow") -> dict[str, bool]:
         "editable_map": document is not None and kind_of(path) is MAP,
         "tools": document is not None and kind_of(path) is MAP,
         "scenarios": document is not None and bool(document.module.scenarios),
+        "generator": document is not None and _makes_scenarios(document.module),
         "two_scenarios": document is not None and len(document.module.scenarios) > 1,
         "oob": document is not None and kind_of(path) is OOB,
         "copyable": document is not None
@@ -87,6 +89,10 @@ def _of_module(window: "MainWindow") -> dict[str, bool]:
         "problems": window.problems.rowCount() > 0,
         "fix": window.problems_panel.has_fix(),
     }
+
+
+def _makes_scenarios(module: "Module") -> bool:
+    return module.system is not None and bool(module.system.generator)
 
 
 def useful_panels(window: "MainWindow") -> dict[str, bool]:

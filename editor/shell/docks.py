@@ -164,9 +164,9 @@ class Docks:
 
     def _are_below_each_other(self, names: Sequence[str]) -> bool:
         docks = [self._docks[name] for name in names]
-        areas = {self._window.dockWidgetArea(one) for one in docks if not one.isFloating()}
+        areas = {self._window.dockWidgetArea(dock) for dock in docks if not dock.isFloating()}
         together = self._window.tabifiedDockWidgets(docks[0])
-        return len(areas) == 1 and not any(one.isFloating() or one in together for one in docks)
+        return len(areas) == 1 and not any(dock.isFloating() or dock in together for dock in docks)
 
     def _part(self) -> None:
         """Give panels that share a place their own again: the first above, the others below it."""
@@ -189,7 +189,7 @@ class Docks:
     def _arrange(self, put: Callable[[QDockWidget, QDockWidget], None]) -> None:
         """Put all panels that share a place to the first of them; none appears that was hidden."""
         first, *others = (self._docks[name] for name in self._sharing)
-        shown = [self._switches[one.objectName()].isChecked() for one in others]
+        shown = [self._switches[other.objectName()].isChecked() for other in others]
         for one, was_shown in zip(others, shown, strict=True):
             put(first, one)
             one.setVisible(was_shown)
@@ -205,7 +205,8 @@ class Docks:
         if layout is not None:
             layout.activate()
         together = {
-            frozenset(one.windowTitle() for one in self._sharers(dock)) for dock in self.panels()
+            frozenset(sharer.windowTitle() for sharer in self._sharers(dock))
+            for dock in self.panels()
         }
         direct = Qt.FindChildOption.FindDirectChildrenOnly
         for bar in self._window.findChildren(QTabBar, options=direct):

@@ -340,9 +340,9 @@ class Files(QObject):
         def fail(issues: list[Issue]) -> None:
             self._is_saving = False
             autosave.end_save()
-            if any(one.code == BASE_CHANGED for one in issues):
+            if any(issue.code == BASE_CHANGED for issue in issues):
                 self.save(then)  # another program was quicker: the user is asked about that, too
-            elif all(one.code == LEADS_OUT for one in issues):
+            elif all(issue.code == LEADS_OUT for issue in issues):
                 if messages.ask_follow_links(self._window, issues):
                     self._write(unsaved, then, follow_links=True)
                 else:

@@ -94,11 +94,11 @@ def shortcuts_text(
             f"| {tr('Key')} | {tr('Action')} | {tr('What it does')} |",
         ]
         lines.append("|---|---|---|")
-        for one in rows:
-            shown = QKeySequence(keys.get(one.id, one.shortcut)).toString(
+        for row in rows:
+            shown = QKeySequence(keys.get(row.id, row.shortcut)).toString(
                 QKeySequence.SequenceFormat.NativeText
             )
-            words = [_cell(text) for text in (shown, one.words, one.tip)]
+            words = [_cell(text) for text in (shown, row.words, row.tip)]
             lines.append(f"| **{words[0]}** | {words[1]} | {words[2]} |")
         lines.append("")
     return "\n".join(lines)

@@ -139,7 +139,7 @@ def forget(path: Path) -> None:
 
 
 def _keep_recent(modules: list[Recent]) -> None:
-    rows = [one._asdict() | {"path": str(one.path)} for one in modules]
+    rows = [module._asdict() | {"path": str(module.path)} for module in modules]
     settings().setValue("recent", json.dumps(rows))
 
 

@@ -100,7 +100,7 @@ class _General(QWidget):
         """Keep what is chosen."""
         preferences.set_language(str(self.language.currentData()))
         chosen = str(self.theme.currentData())
-        preferences.set_theme(next(one for one in preferences.THEMES if one == chosen))
+        preferences.set_theme(next(theme for theme in preferences.THEMES if theme == chosen))
         preferences.set_map_style(str(self.style_name.currentData()))
         preferences.set_autosave_seconds(self.autosave.value())
 
@@ -113,7 +113,7 @@ class ShortcutList(QWidget):
     ) -> None:
         """The keys in use: those of the list of actions, or the user's own."""
         super().__init__(parent)
-        self._specs = {one.id: one for one in specs}
+        self._specs = {spec.id: spec for spec in specs}
         self._own = dict(own)
         self.words = search_field(tr("Filter"), tr("Filter"), self)
         self.words.textChanged.connect(self._filter)

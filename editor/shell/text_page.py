@@ -154,7 +154,7 @@ class TextPage(DocumentPage):
         if is_sound or first is None or self.steps is None:
             self.words.setText(tr("The file is sound again; its page opens."))
             return
-        errors = sum(one.severity is Severity.ERROR for one in self.issues)
+        errors = sum(issue.severity is Severity.ERROR for issue in self.issues)
         where = tr("Line {line}: {message}", line=max(first.line, 1), message=first.message)
         more = tr("Errors in this file: {count}.", count=errors) if errors > 1 else ""
         self.words.setText(" ".join(part for part in (where, first.hint, more) if part))

@@ -122,7 +122,7 @@ class SpreadsheetDialog(ChangeDialog):
         self.into = QComboBox(self)
         self.into.setAccessibleName(tr("List to fill"))
         self._targets = targets(self._module)
-        self.into.addItems([title_of(self._module, one) for one in self._targets])
+        self.into.addItems([title_of(self._module, target) for target in self._targets])
         self.into.setCurrentIndex(self._targets.index(self._listed.target))
         self.into.activated.connect(self._retarget)
         self.key = QComboBox(self)
@@ -229,7 +229,7 @@ class SpreadsheetDialog(ChangeDialog):
         kept = last_import(self._module.info.id, self._listed.target, self.source.name)
         meant = self._ways_of(headings, ways)
         if kept is not None:
-            named = [kept.ways.get(one) for one in headings]
+            named = [kept.ways.get(heading) for heading in headings]
             meant = [old if one is None else one for one, old in zip(named, meant, strict=True)]
             self.removes.setChecked(kept.removes)
         for at, way in enumerate(meant):
@@ -247,7 +247,7 @@ class SpreadsheetDialog(ChangeDialog):
 
     def _choice(self, way: Way) -> int:
         """The place of a value among the choices of a column."""
-        found = [one.way for one in self._listed.columns]
+        found = [column.way for column in self._listed.columns]
         return found.index(way) + 1 if way in found else 0
 
     def _choose(self, at: int) -> None:
@@ -290,7 +290,7 @@ class SpreadsheetDialog(ChangeDialog):
         """How the spreadsheet is to be taken now."""
         columns = self._listed.columns
         places = [box.currentIndex() - 1 for box in self.table.header.boxes]
-        ways = tuple(columns[one].way if one >= 0 else () for one in places)
+        ways = tuple(columns[place].way if place >= 0 else () for place in places)
         return Settings(ways, self._keys[self.key.currentIndex()], self.removes.isChecked())
 
     def refresh(self) -> None:

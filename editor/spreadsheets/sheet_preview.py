@@ -68,7 +68,7 @@ class PreviewModel(QAbstractTableModel):
 
     def show_plan(self, rows: Iterable[Row], plan: Plan, used: Sequence[bool]) -> None:
         """Show what would be done to the rows, and which columns are used for it."""
-        gone = sum(one.state == "removed" for one in plan.rows)
+        gone = sum(row.state == "removed" for row in plan.rows)
         if gone != len(self._removed):
             self.beginResetModel()
             self.rows = list(rows)
@@ -84,9 +84,9 @@ class PreviewModel(QAbstractTableModel):
 
     def _take(self, plan: Plan, used: Sequence[bool]) -> None:
         self._plan = plan
-        self._planned = {one.number: one for one in plan.rows if one.number}
-        self._removed = [one for one in plan.rows if one.state == "removed"]
-        self._faults = {(one.row, one.column): one.message for one in plan.faults}
+        self._planned = {row.number: row for row in plan.rows if row.number}
+        self._removed = [row for row in plan.rows if row.state == "removed"]
+        self._faults = {(fault.row, fault.column): fault.message for fault in plan.faults}
         self._used = list(used)
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own default
@@ -165,9 +165,9 @@ class PreviewModel(QAbstractTableModel):
     def _shown(self, row: int, column: int) -> str:
         plan = self.planned(row)
         if plan is not None and plan.state == "changed":
-            for one in plan.changes:
-                if one.column == column:
-                    return f"{one.old or '–'} → {one.new or '–'}"
+            for change in plan.changes:
+                if change.column == column:
+                    return f"{change.old or '–'} → {change.new or '–'}"
         return self._text(row, column)
 
     def _fault(self, row: int, column: int) -> str:
@@ -181,7 +181,9 @@ class PreviewModel(QAbstractTableModel):
         if plan is None or plan.state == "same":
             return None
         colour = QColor(_COLOURS[plan.state])
-        is_meant = any(one.column == column for one in plan.changes) and plan.state == "changed"
+        is_meant = (
+            any(change.column == column for change in plan.changes) and plan.state == "changed"
+        )
         if row < len(self.rows):
             is_meant = is_meant or (self.rows[row].number, column) in self._faults
         colour.setAlpha(_STRONG if is_meant else _FAINT)

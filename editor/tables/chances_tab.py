@@ -91,14 +91,14 @@ class ChancesTab(QWidget):
         """Show the chances of a table as it is now."""
         self._module, self._table = module, table
         self.result.clear()
-        entries: list[tuple[str, object]] = [(one.name, one.id) for one in self._columns()]
+        entries: list[tuple[str, object]] = [(column.name, column.id) for column in self._columns()]
         if len(self._side_by_side()) > 1:
             entries.insert(0, (tr("all, side by side"), _ALL))
         self._fill(self.column, entries)
         numbers: list[tuple[str, object]] = [
-            (f"{one.name} {one.value:+g}", int(one.value))
-            for one in table.modifiers
-            if one.applies_to == "roll" and one.value == int(one.value)
+            (f"{modifier.name} {modifier.value:+g}", int(modifier.value))
+            for modifier in table.modifiers
+            if modifier.applies_to == "roll" and modifier.value == int(modifier.value)
         ]
         self._fill(self.modifier, [(tr("none"), 0), *numbers])
         self._draw()
@@ -106,11 +106,15 @@ class ChancesTab(QWidget):
     def _columns(self) -> list[Column]:
         assert self._table is not None
         wanted = result_columns(self._table)
-        return [one for one in self._table.columns if one.id in wanted]
+        return [column for column in self._table.columns if column.id in wanted]
 
     def _side_by_side(self) -> list[Column]:
         """Columns that stand for strengths, ranges or odds: they compare with each other."""
-        return [one for one in self._columns() if one.range is not None or one.ratio is not None]
+        return [
+            column
+            for column in self._columns()
+            if column.range is not None or column.ratio is not None
+        ]
 
     def _fill(self, box: QComboBox, entries: list[tuple[str, object]]) -> None:
         before = box.currentText()
@@ -173,7 +177,9 @@ class ChancesTab(QWidget):
             reading = look_up(table, total=total)
         except (NotInTableError, ValueError, TypeError):
             return tr("no row")
-        shown = [cell_words(part_of(module, one), reading[one.id]) for one in self._columns()]
+        shown = [
+            cell_words(part_of(module, column), reading[column.id]) for column in self._columns()
+        ]
         return "; ".join(words for words in shown if words) or tr("no effect")
 
 

@@ -31,7 +31,7 @@ class NewTableDialog(ChangeDialog):
         """Propose what the game system lacks, else a list of results."""
         super().__init__(parent, tr("New table"), tr("&Create table"))
         self._module = module
-        self._needed = {one.id: one for one in needed_tables(module)}
+        self._needed = {table.id: table for table in needed_tables(module)}
         self.table_title = text_field(tr("New table"), tr("Title"), MAX_TITLE)
         lacking = [
             (f"{_NEEDED}{one.id}", tr("{table} (the game system needs it)", table=one.title))

@@ -126,7 +126,7 @@ class TablePage(DocumentPage):
         if tab is None:
             return
         self.tabs.setCurrentWidget(tab)
-        numbers = [int(one) for one in steps[1:3] if one.isdecimal()]
+        numbers = [int(step) for step in steps[1:3] if step.isdecimal()]
         if numbers:
             tab.sheet.go_to(*numbers)
 

@@ -46,13 +46,13 @@ class ClassesTab(ListHost):
             parts = records.parts()
             assert isinstance(self.form, RecordForm)
             self.form.add_members({name: parts[name] for name in ("name", "id", "colour")})
-        entries = [Entry(one.id, one.name, f"{one.name} ({one.id})") for one in records.items]
+        entries = [Entry(item.id, item.name, f"{item.name} ({item.id})") for item in records.items]
         self.list.show_entries(entries)
 
     def show_entries(self, records: RecordList, rows: Sequence[int]) -> None:
         """Show the current class, and how often it is used."""
         super().show_entries(records, rows)
-        used = sum(one.times for one in records.uses(rows))
+        used = sum(use.times for use in records.uses(rows))
         self.note.setText(
             tr_many(
                 "Used by 1 counter kind, face or formation.|"

@@ -61,10 +61,13 @@ class Kind:
 def kinds_in(terrain: Terrain, group: Group) -> list[Kind]:
     """The kinds of a group, in the module's order."""
     if group == "hexes":
-        return [Kind(one.id, one.name, one.art, one.description) for one in terrain.hexes]
+        return [Kind(hex_.id, hex_.name, hex_.art, hex_.description) for hex_ in terrain.hexes]
     if group == "hexsides":
-        return [Kind(one.id, one.name, one.art, one.description) for one in terrain.hexsides]
-    return [Kind(one.id, one.name, one.art, one.description) for one in terrain.lines]
+        return [
+            Kind(hexside.id, hexside.name, hexside.art, hexside.description)
+            for hexside in terrain.hexsides
+        ]
+    return [Kind(line.id, line.name, line.art, line.description) for line in terrain.lines]
 
 
 @dataclass(frozen=True)

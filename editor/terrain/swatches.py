@@ -37,7 +37,7 @@ _LAYERS: Final = Layers(numbers=0, labels=0, sites=0)
 
 def ground_of(terrain: Terrain) -> str | None:
     """The colour of the ground of a module's maps: that of the first plain kind."""
-    return next((one.art.colour for one in terrain.hexes if one.art.style == "plain"), None)
+    return next((hex_.art.colour for hex_ in terrain.hexes if hex_.art.style == "plain"), None)
 
 
 def unchanging_icon(picture: QPixmap) -> QIcon:

@@ -129,7 +129,11 @@ class Board:
 
     def pieces_of(self, side: str) -> Iterator[Piece]:
         """A side's pieces in play."""
-        return (one for one in self.state.pieces.values() if one.side == side and not one.is_gone)
+        return (
+            piece
+            for piece in self.state.pieces.values()
+            if piece.side == side and not piece.is_gone
+        )
 
     def stack(self, hex_: str) -> tuple[str, ...]:
         """The pieces in a hex from the bottom up; those that cover several hexes are in each."""
@@ -370,15 +374,15 @@ def _attributes(module: Module, piece: Piece) -> Mapping[str, Any]:
     if piece.id in module.pieces:
         return module.attributes(piece.id, piece.face)
     kind = module.kinds[piece.kind]
-    faces = {one.id: one.attributes for one in kind.faces}
+    faces = {face.id: face.attributes for face in kind.faces}
     shown = piece.face or (kind.faces[0].id if kind.faces else "")
     return {**kind.attributes, **faces.get(shown, {})}
 
 
 def sides_of(module: Module, scenario: Scenario) -> tuple[str, ...]:
     """The sides of a scenario; all of the module where it names none."""
-    named = tuple(one.side for one in scenario.sides)
-    return named or tuple(one.id for one in module.info.sides)
+    named = tuple(side.side for side in scenario.sides)
+    return named or tuple(side.id for side in module.info.sides)
 
 
 def faces_of(module: Module, die: str) -> tuple[Face, ...]:

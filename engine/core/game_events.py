@@ -62,7 +62,7 @@ class Rolled(BesidePieces, frozen=True):
             return cls(die, values, **told)
         parts = modifiers.parts if modifiers is not None else ()
         total = modifiers.total if modifiers is not None else 0
-        total += sum(one for one in values if isinstance(one, int))
+        total += sum(value for value in values if isinstance(value, int))
         passed = None if passes is None else passes(total)
         return cls(die, values, modifiers=parts, total=total, passed=passed, **told)
 
@@ -107,7 +107,7 @@ class Rolled(BesidePieces, frozen=True):
     @property
     def sum_of_dice(self) -> int | None:
         """The total of numbers with all modifiers; None where a single die says it."""
-        numbers = [one for one in self.values if isinstance(one, int)]
+        numbers = [value for value in self.values if isinstance(value, int)]
         if self.counting or (len(numbers) < 2 and not (numbers and self.modifiers)):
             return None
         return sum(numbers) if self.total is None else self.total

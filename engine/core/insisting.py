@@ -47,8 +47,8 @@ def _look_at(decision: Decision[Any]) -> None:
     options = list(decision.options)
     assert options or decision.buttons or decision.default is not None, "a dead end"
     if decision.preview is not None and decision.kind not in ("several", "order"):
-        for one in options:
-            decision.preview(one)
+        for option in options:
+            decision.preview(option)
 
 
 def _some_answer(decision: Decision[Any]) -> Choice | None:
@@ -60,6 +60,6 @@ def _some_answer(decision: Decision[Any]) -> Choice | None:
         size = max(decision.least, 1)
         found: tuple[str, ...] = tuple(options[:size])
         return found if decision.is_allowed(found) else decision.default
-    buttons = [one for one in decision.buttons if one != PASS]
+    buttons = [button for button in decision.buttons if button != PASS]
     answer: Choice | None = next(iter((*options, *buttons, *decision.buttons)), None)
     return answer

@@ -62,7 +62,7 @@ def _stacks(state: State) -> str | None:
 def _pieces(state: State) -> str | None:
     """Every piece is in one place, and that place knows it."""
     for piece in state.pieces.values():
-        if any(piece.id not in state.stacks.get(one, ()) for one in piece.hexes):
+        if any(piece.id not in state.stacks.get(hex_, ()) for hex_ in piece.hexes):
             return f"{piece.id} is not in the stack of its hex {piece.hex}"
         if piece.box and piece.id not in state.boxes.get(piece.box, ()):
             return f"{piece.id} is not in its box {piece.box}"
@@ -104,7 +104,7 @@ def _hexes_in_play(board: "Board") -> frozenset[str]:
 
 def _places(board: "Board") -> str | None:
     """Hexes, boxes, sides and kinds exist."""
-    boxes = {one.id for one in board.module.info.boxes}
+    boxes = {box.id for box in board.module.info.boxes}
     unknown = board.state.stacks.keys() - _hexes_in_play(board)
     if unknown:
         return f"there is no hex {min(unknown)}"
@@ -132,8 +132,8 @@ def _bodies(board: "Board") -> str | None:
         index = _ground(board)
         if index is None or not piece.hex:
             return f"{piece.id} covers hexes and is in none"
-        places = [index.find(one) for one in piece.hexes]
-        known = [one for one in places if one is not None]
+        places = [index.find(hex_) for hex_ in piece.hexes]
+        known = [place for place in places if place is not None]
         if len(set(known)) != len(places) or not hang_together(index.grid, known):
             return f"{piece.id} is torn: {', '.join(piece.hexes)}"
     return None

@@ -26,7 +26,7 @@ def listed(words: Sequence[str]) -> str:
     forms = tr("{most} and {last}").split("|")
     form = forms[-1] if _SOUND_OF_I.match(last.rpartition(MIDDLE)[2]) else forms[0]
     # Names with commas of their own would run together.
-    joint = "; " if any(", " in one for one in words) else ", "
+    joint = "; " if any(", " in word for word in words) else ", "
     return form.format(most=joint.join(most), last=last)
 
 
@@ -49,14 +49,16 @@ class Names:
         """Look names up when they are asked for."""
         self.module = module
         self._cards = cards_of(module)
-        self._dice = {one.id: one for one in module.info.dice}
-        self._sides = {one.id: one for one in module.info.sides}
-        self._tracks = {one.id: one for one in module.info.tracks}
-        self._boxes = {one.id: one for one in module.info.boxes}
-        self._statuses = {one.id: one.name for one in module.counters.statuses}
+        self._dice = {die.id: die for die in module.info.dice}
+        self._sides = {side.id: side for side in module.info.sides}
+        self._tracks = {track.id: track for track in module.info.tracks}
+        self._boxes = {box.id: box for box in module.info.boxes}
+        self._statuses = {status.id: status.name for status in module.counters.statuses}
         declared = module.system.declaration.statuses if module.system else ()
         self._system_statuses = {one.id: one.name for one in declared}
-        self._formations = {one.id: one.name for one in module.counters.formations}
+        self._formations = {
+            formation.id: formation.name for formation in module.counters.formations
+        }
 
     def word(self, text: str) -> str:
         """A text of the module, in the user's language if the module speaks it."""
@@ -87,7 +89,7 @@ class Names:
 
     def pieces(self, pieces: tuple[str, ...]) -> str:
         """Several pieces in a row."""
-        return listed([self.piece(one) for one in pieces])
+        return listed([self.piece(piece) for piece in pieces])
 
     def number(self, *pieces: str) -> int:
         """1 if a verb is said of these pieces in the singular: "Yellow Lancers charge"."""
@@ -105,7 +107,7 @@ class Names:
         """So many steps of a piece; those of wooden blocks are blocks."""
         known = self.module.pieces.get(piece)
         kind = self.module.kinds.get(known.kind if known else piece.partition("#")[0])
-        shapes = {one.id: one.shape for one in self.module.counters.templates}
+        shapes = {template.id: template.shape for template in self.module.counters.templates}
         if kind is not None and shapes.get(kind.template) == "block":
             return tr_many("1 block|{count} blocks", count)
         return tr_many("1 step|{count} steps", count)
@@ -130,8 +132,8 @@ class Names:
         if BLANK in cards:
             return tr_many("1 card|{count} cards", len(cards))
         found: dict[str, list[str]] = {}
-        for one in cards:
-            found.setdefault(Names.card(self, one), []).append(self.card(one))
+        for card in cards:
+            found.setdefault(Names.card(self, card), []).append(self.card(card))
         return listed(
             [each[0] if len(each) == 1 else f"{each[0]} (×{len(each)})" for each in found.values()]
         )
@@ -185,8 +187,8 @@ class Names:
     def faces(self, die: str, values: tuple[int | str, ...]) -> str:
         """What dice show."""
         known = self._dice.get(die)
-        titles = {one.id: self.word(one.name) for one in known.faces} if known else {}
-        return ", ".join(titles.get(str(one), str(one)) for one in values)
+        titles = {face.id: self.word(face.name) for face in known.faces} if known else {}
+        return ", ".join(titles.get(str(value), str(value)) for value in values)
 
 
 def names_of(module: Module) -> Names:

@@ -60,7 +60,7 @@ class _Duty:
         options = list(self._decision.options)
         if self._decision.kind in ("several", "order"):
             return options
-        return [one for one in options if self.broken(one) is None]
+        return [option for option in options if self.broken(option) is None]
 
     def buttons(self) -> dict[str, str]:
         """The buttons that comply."""
@@ -93,7 +93,7 @@ class _Duty:
             needed = best if obligation.enough is None else min(best, obligation.enough)
             found.append(needed)
             if answers is not None:
-                answers = [one for one in answers if obligation.measure(one) >= needed]
+                answers = [answer for answer in answers if obligation.measure(answer) >= needed]
         return found
 
     def why_not(self, choice: Any) -> Refusal | None:
@@ -137,4 +137,8 @@ def sets_allowed(decision: Decision[Any]) -> Iterator[tuple[str, ...]]:
     """Every set that answers a question for several things, the largest first."""
     members = tuple(decision.options)
     for size in range(min(decision.most or len(members), len(members)), decision.least - 1, -1):
-        yield from (one for one in combinations(members, size) if decision.is_allowed(one))
+        yield from (
+            combination
+            for combination in combinations(members, size)
+            if decision.is_allowed(combination)
+        )

@@ -210,9 +210,9 @@ class Rotated(OnePiece, frozen=True):
     def told_with(self, before: Sequence[Event], names: "Names") -> str | None:
         """Whoever turns after a move is told with it, and so are all who turn alike."""
         if _turn_with(before, self):
-            return self._told_of(names, (*(one.piece for one in _turns(before)), self.piece))
+            return self._told_of(names, (*(turn.piece for turn in _turns(before)), self.piece))
         marched = [one.piece for one in before if isinstance(one, Moved) and one.to]
-        alike = all(one.facing == self.facing for one in _turns(before))
+        alike = all(turn.facing == self.facing for turn in _turns(before))
         return march_text((*before, self), names) if self.piece in marched and alike else None
 
 
@@ -485,11 +485,11 @@ class Restacked(Event, frozen=True):
 
 def march_text(events: Sequence[Event], names: "Names") -> str:
     """A move, where those who made it lie in their stack, and how they face, in one sentence."""
-    moves = [one for one in events if isinstance(one, Moved)]
-    pieces = tuple(dict.fromkeys(one.piece for one in moves))
+    moves = [event for event in events if isinstance(event, Moved)]
+    pieces = tuple(dict.fromkeys(move.piece for move in moves))
     text = moves[-1].told_of(names, pieces)
-    order = next((one.order for one in reversed(events) if isinstance(one, Restacked)), ())
-    above = order[max((order.index(one) for one in pieces if one in order), default=0) + 1 :]
+    order = next((event.order for event in reversed(events) if isinstance(event, Restacked)), ())
+    above = order[max((order.index(piece) for piece in pieces if piece in order), default=0) + 1 :]
     turns = _turns(events)
     parts = []
     if above:
@@ -505,7 +505,7 @@ def hour_of(facing: int) -> str:
 
 
 def _turns(events: Sequence[Event]) -> list[Rotated]:
-    return [one for one in events if isinstance(one, Rotated)]
+    return [event for event in events if isinstance(event, Rotated)]
 
 
 def _turn_with(before: Sequence[Event], turn: Rotated) -> bool:

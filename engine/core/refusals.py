@@ -70,7 +70,7 @@ def _exists(board: Board, decision: Decision[Any], kind: str, name: str) -> bool
 
 def _is_known(board: Board, piece: Piece, side: str) -> bool:
     """Whether a side knows what a piece is and where."""
-    closed = any(one.id == piece.box and one.secret for one in board.module.info.boxes)
+    closed = any(box.id == piece.box and box.secret for box in board.module.info.boxes)
     return piece.is_known_to(side) and (not closed or piece.side == side)
 
 
@@ -128,7 +128,7 @@ def _about(board: Board, thing: str, found: Refusal) -> Refusal:
 
 
 def _listed(board: Board, names: Iterable[str]) -> str:
-    words = [in_words(board, one) or one for one in names]
+    words = [in_words(board, name) or name for name in names]
     shown = ", ".join(words[:_MOST_NAMED])
     return f"{shown} …" if len(words) > _MOST_NAMED else shown
 
@@ -149,8 +149,8 @@ def _why_no_one(board: Board, decision: Decision[Any], choice: Choice) -> Refusa
 
 def _answers(board: Board, decision: Decision[Any]) -> str:
     """What may be answered, where an answer was given that is not there."""
-    words = [*decision.buttons.values(), *(in_words(board, one) for one in decision.options)]
-    offered = ", ".join([f"“{one}”" for one in words if one][:_MOST_NAMED])
+    words = [*decision.buttons.values(), *(in_words(board, option) for option in decision.options)]
+    offered = ", ".join([f"“{word}”" for word in words if word][:_MOST_NAMED])
     if not offered:
         return _wanted(decision)
     return tr("This is not offered here; choose among: {answers}.", answers=offered)
@@ -231,7 +231,7 @@ def _why_no_path(board: Board, decision: Decision[Any], choice: Choice) -> Refus
     found = decision.why_not(choice) if decision.why_not else None
     if found is None:
         ends = dict.fromkeys(path[-1] for path in decision.options if path)
-        words = _listed(board, [one for one in ends if one != OFF_MAP])
+        words = _listed(board, [end for end in ends if end != OFF_MAP])
         found = Refusal(
             tr("This way is not among those that it may go; they lead to: {hexes}.", hexes=words)
         )

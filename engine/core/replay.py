@@ -20,7 +20,7 @@ def replay(game: "Game", save: Save) -> list[Issue]:
     Raises DataError if neither the choices nor the saved state can be used.
     """
     rulebook = game.setting.rulebook
-    steps = [read_step(one, rulebook) for one in save.choices]
+    steps = [read_step(choice, rulebook) for choice in save.choices]
     notes = _differences(game, save)
     fault = _take_all(game, steps)
     if _led_to_saved_state(game, save):
@@ -48,8 +48,8 @@ def _led_to_saved_state(game: "Game", save: Save) -> bool:
     if not save.state:
         return True
     return any(
-        one.steps == save.state_after and plain_state(one.state) == save.state
-        for one in reversed(game.history.checkpoints)
+        checkpoint.steps == save.state_after and plain_state(checkpoint.state) == save.state
+        for checkpoint in reversed(game.history.checkpoints)
     )
 
 

@@ -22,15 +22,15 @@ def report_lines(game: Game, side: str = "", start: int = 0) -> Iterator[str]:
 def lines_of(entries: Iterable[Entry]) -> Iterator[str]:
     """A report line by line: headings of turns and phases, then what happened."""
     lead = ""
-    for one in entries:
-        if one.kind in HEADINGS:
+    for entry in entries:
+        if entry.kind in HEADINGS:
             lead = ""
-            yield _HEADINGS.get(one.kind, "{}").format(one.text)
+            yield _HEADINGS.get(entry.kind, "{}").format(entry.text)
             continue
-        if one.phase:
+        if entry.phase:
             lead = _INDENT
-            yield f"{one.phase}:"
-        yield lead + (_INDENT if one.kind == "detail" else "") + one.text
+            yield f"{entry.phase}:"
+        yield lead + (_INDENT if entry.kind == "detail" else "") + entry.text
 
 
 def outcome_line(game: Game) -> str:

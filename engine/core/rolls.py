@@ -52,7 +52,7 @@ class Fallen:
     @property
     def natural(self) -> int:
         """The numbers alone."""
-        return sum(one for one in self.values if isinstance(one, int))
+        return sum(value for value in self.values if isinstance(value, int))
 
     @property
     def total(self) -> int:

@@ -79,7 +79,7 @@ def secret_places_of(module: Module) -> SecretPlaces | None:
 def _found(module: Module) -> SecretPlaces | None:
     info = module.info
     places = SecretPlaces(
-        {one.id: one.side for one in info.boxes if one.secret},
-        {one.id: one.side for one in info.tracks if one.secret},
+        {box.id: box.side for box in info.boxes if box.secret},
+        {track.id: track.side for track in info.tracks if track.secret},
     )
     return places if places.boxes or places.tracks else None

@@ -34,10 +34,10 @@ class Settlings(dict["type[Event]", tuple[Settle, ...]]):
         """Kinds of event are looked up when they first happen, those made from named ones too."""
         super().__init__()
         self._settles = tuple(settles)
-        self.when_quiet = tuple(one.run for one in self._settles if not one.after)
+        self.when_quiet = tuple(settle.run for settle in self._settles if not settle.after)
 
     def __missing__(self, kind: "type[Event]") -> tuple[Settle, ...]:
-        self[kind] = tuple(one.run for one in self._settles if issubclass(kind, one.after))
+        self[kind] = tuple(settle.run for settle in self._settles if issubclass(kind, settle.after))
         return self[kind]
 
 

@@ -32,11 +32,11 @@ def starting_state(module: Module, scenario: Scenario, seed: int) -> State:
     _place_pieces(state, module, scenario)
     _lay_out_decks(state, module, scenario)
     _deal(state, module, scenario)
-    for one in scenario.tracks:
-        marker = TrackMarker(one.track, one.space, one.side, one.marker)
-        key = track_key(one.track, one.side)
+    for track in scenario.tracks:
+        marker = TrackMarker(track.track, track.space, track.side, track.marker)
+        key = track_key(track.track, track.side)
         # Of several markers of a side on one track the first is the one that play moves.
-        state.tracks[f"{key}#{one.marker}" if key in state.tracks else key] = marker
+        state.tracks[f"{key}#{track.marker}" if key in state.tracks else key] = marker
     for start in scenario.commands:
         levels = {**dict.fromkeys(start.statuses, 1), **(start.levels or {})}
         state.levels[start.command] = levels

@@ -37,7 +37,7 @@ def _carrying_fault(state: State) -> str | None:
 
 
 def _unknown(state: State, board: Board) -> Iterator[str]:
-    sides = {"", *(one.id for one in board.module.info.sides)}
+    sides = {"", *(side.id for side in board.module.info.sides)}
     if state.active not in sides:
         yield state.active
     for piece in state.pieces.values():
@@ -53,8 +53,8 @@ def _unknown(state: State, board: Board) -> Iterator[str]:
 
 
 def _unknown_off_map(state: State, board: Board) -> Iterator[str]:
-    tracks = {one.id for one in board.module.info.tracks}
-    yield from (one.track for one in state.tracks.values() if one.track not in tracks)
+    tracks = {track.id for track in board.module.info.tracks}
+    yield from (track.track for track in state.tracks.values() if track.track not in tracks)
     cards = cards_of(board.module)
     for pile in state.piles.values():
         if pile.deck not in board.module.decks:

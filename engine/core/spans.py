@@ -23,7 +23,7 @@ class Span(NamedTuple):
 
 def plain_text(spans: tuple[Span, ...]) -> str:
     """The spans without their links."""
-    return "".join(one.text for one in spans)
+    return "".join(span.text for span in spans)
 
 
 def with_rule(rule: str) -> tuple[Span, ...]:
@@ -78,7 +78,7 @@ def _lead(
 
 def _added(roll: "Rolled") -> str:
     """What the modifiers make of the dice: " + 2 = 7"."""
-    added = sum(one.amount for one in roll.modifiers)
+    added = sum(modifier.amount for modifier in roll.modifiers)
     sign = f" {'−' if added < 0 else '+'} {abs(added)}" if roll.modifiers else ""
     return f"{sign} = {minus(roll.sum_of_dice or 0)}"
 

@@ -169,7 +169,7 @@ class Story:
     def _spans(self, event: Event, text: str) -> tuple[Span, ...]:
         """A sentence with its links, and the rule at its end."""
         hexes = [str(getattr(event, name, "")) for name in _HEX_FIELDS]
-        spans = list(_with_hexes(_with_names(text), [one for one in hexes if one]))
+        spans = list(_with_hexes(_with_names(text), [hex_ for hex_ in hexes if hex_]))
         return (*spans, *with_rule(event.rule)) if spans else ()
 
 
@@ -191,7 +191,7 @@ def _with_hexes(spans: Iterator[Span], hexes: list[str]) -> Iterator[Span]:
     if not hexes:
         yield from spans
         return
-    words = "|".join(re.escape(one) for one in hexes)
+    words = "|".join(re.escape(hex_) for hex_ in hexes)
     pattern = re.compile(rf"(?<!\w)({words})(?!\w)")
     for span in spans:
         if span.kind:

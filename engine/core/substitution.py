@@ -23,7 +23,7 @@ def _all_of_it(*name: str) -> bool:
 
 def _as_they_are(gone: Sequence[Piece], heirs: Sequence[Piece]) -> Sequence[int]:
     del gone
-    return [one.steps for one in heirs]
+    return [heir.steps for heir in heirs]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,7 +78,7 @@ def with_heirs(units: Sequence[str], gone: Sequence[str], heirs: Sequence[str]) 
     at = next((number for number, one in enumerate(units) if one in gone), None)
     if at is None:
         return tuple(units)
-    left = (one for one in units[at:] if one not in gone)
+    left = (unit for unit in units[at:] if unit not in gone)
     return tuple(dict.fromkeys((*units[:at], *heirs, *left)))
 
 

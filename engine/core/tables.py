@@ -155,22 +155,25 @@ def _in_column(
     """The reading with its column chosen; shifts count in the columns of the same sort."""
     if isinstance(across, tuple):
         columns = sorted(
-            (one for one in table.columns if one.ratio is not None),
+            (column for column in table.columns if column.ratio is not None),
             key=lambda one: _ratio(one.ratio),
         )
         if not columns:
             raise NotInTableError(f"{table.id}: no column of odds")
-        place = _odds_place([one.ratio for one in columns], across, shift)
+        place = _odds_place([column.ratio for column in columns], across, shift)
         wanted = _odds_text(across)
     elif isinstance(across, str):
-        columns = [one for one in table.columns if one.type not in ("key", "range", "ratio")]
+        columns = [
+            column for column in table.columns if column.type not in ("key", "range", "ratio")
+        ]
         index = next((n for n, one in enumerate(columns) if one.id == across), None)
         if index is None:
             raise NotInTableError(f"{table.id}: no column {across}")
         place, wanted = _clamped(index + shift, len(columns)), reading.wanted
     else:
         columns = sorted(
-            (one for one in table.columns if one.range is not None), key=lambda one: _low(one.range)
+            (column for column in table.columns if column.range is not None),
+            key=lambda one: _low(one.range),
         )
         place, wanted = _range_place(table, columns, across, shift), f"{across:g}"
     return msgspec.structs.replace(

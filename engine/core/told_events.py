@@ -78,7 +78,7 @@ class TableRead(BesidePieces, frozen=True):
     def silently(cls, table: Table, readings: Sequence[Reading], column: str = "") -> "TableRead":
         """The event of readings that are shown in the charts alone."""
         names = {one.id: one.name for one in table.columns}
-        rows = tuple(sorted({one.row for one in readings}))
+        rows = tuple(sorted({reading.row for reading in readings}))
         return cls(
             table.id,
             table.title,
@@ -127,7 +127,7 @@ class Sentence(BesidePieces, frozen=True, kw_only=True):
 
     def addressed(self, state: State) -> Self:
         """Told to those who know all the pieces; to nobody if both sides hide one."""
-        known = (state.pieces[one] for one in self._pieces() if one in state.pieces)
+        known = (state.pieces[piece] for piece in self._pieces() if piece in state.pieces)
         hidden = tuple(dict.fromkeys(one.side for one in known if one.visibility != "open"))
         if not hidden or self.visible_to is not None:
             return self

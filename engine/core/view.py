@@ -152,7 +152,7 @@ def _piles(board: Board, side: str) -> dict[str, PileView]:
 
 
 def _tracks(board: Board, side: str) -> dict[str, TrackMarker]:
-    secret = {one.id: one.side for one in board.module.info.tracks if one.secret}
+    secret = {track.id: track.side for track in board.module.info.tracks if track.secret}
     return {
         key: marker
         for key, marker in board.state.tracks.items()

@@ -156,9 +156,9 @@ class Window(Generic[C]):
         self, game: Game, side: str, context: C, said: Sequence[tuple[str, str]]
     ) -> Iterator[Reaction]:
         for offers in self.offers:
-            for one in offers(game, side, context):
-                if (side, one.id) not in said:
-                    yield one
+            for offer in offers(game, side, context):
+                if (side, offer.id) not in said:
+                    yield offer
 
     async def _asked(
         self, game: Game, side: str, context: C, said: Sequence[tuple[str, str]]
@@ -186,7 +186,7 @@ class Window(Generic[C]):
             if isinstance(offers, Hidden):
                 if offers.could(game, side, context):
                     return True
-            elif any((side, one.id) not in said for one in offers(game, side, context)):
+            elif any((side, offer.id) not in said for offer in offers(game, side, context)):
                 return True
         return False
 

@@ -199,7 +199,9 @@ class Battlefield:
 
     def linked(self, place: Place) -> list[Place]:
         """The neighbours that lines lead to."""
-        return [one for one in self.neighbours(place) if (place, one) in self._links]
+        return [
+            neighbour for neighbour in self.neighbours(place) if (place, neighbour) in self._links
+        ]
 
     # --- names ----------------------------------------------------------------------------
 
@@ -301,17 +303,17 @@ class Battlefield:
 
     def _overlays(self) -> dict[Place, tuple[Laid, ...]]:
         found: dict[Place, tuple[Laid, ...]] = {}
-        for one in self.map.overlays:
-            place, kind = self.index.find(one.hex), self.hex_kinds.get(one.terrain)
+        for overlay in self.map.overlays:
+            place, kind = self.index.find(overlay.hex), self.hex_kinds.get(overlay.terrain)
             if place is not None and kind is not None:
-                found[place] = (*found.get(place, ()), Laid(kind, one.facing))
+                found[place] = (*found.get(place, ()), Laid(kind, overlay.facing))
         return found
 
     def _hexsides(self) -> dict[Side, tuple[SideFeature, ...]]:
         found: dict[Side, tuple[SideFeature, ...]] = {}
-        for one in self.map.hexsides:
-            first, second = self.index.find(one.between[0]), self.index.find(one.between[1])
-            kind = self.hexside_kinds.get(one.terrain)
+        for hexside in self.map.hexsides:
+            first, second = self.index.find(hexside.between[0]), self.index.find(hexside.between[1])
+            kind = self.hexside_kinds.get(hexside.terrain)
             if first is None or second is None or kind is None:
                 continue
             here = (*found.get((first, second), ()), SideFeature(kind, first))

@@ -102,7 +102,7 @@ def from_left(grid: Grid, body: Body) -> tuple[Place, ...]:
     if len(body.hexes) == 1:
         return body.hexes
     right = beside(body.facing, "right")
-    ends = [one for one in body.hexes if neighbour(grid, one, right + 3) not in body.hexes]
+    ends = [hex_ for hex_ in body.hexes if neighbour(grid, hex_, right + 3) not in body.hexes]
     return tuple(far_neighbour(grid, ends[0], right, step) for step in range(len(body.hexes)))
 
 
@@ -131,8 +131,8 @@ def laid_at(grid: Grid, hexes: Sequence[Place], place: Place) -> tuple[Place, ..
     """The hexes of a unit whose first one comes to lie at a place, the others as they were."""
     start, end = to_cube(grid, hexes[0]), to_cube(grid, place)
     q, r, s = (to - was for was, to in zip(start, end, strict=True))
-    cubes = (to_cube(grid, one) for one in hexes)
-    return tuple(from_cube(grid, (one[0] + q, one[1] + r, one[2] + s)) for one in cubes)
+    cubes = (to_cube(grid, hex_) for hex_ in hexes)
+    return tuple(from_cube(grid, (cube[0] + q, cube[1] + r, cube[2] + s)) for cube in cubes)
 
 
 # --- manoeuvres -------------------------------------------------------------------------------
@@ -140,7 +140,7 @@ def laid_at(grid: Grid, hexes: Sequence[Place], place: Place) -> tuple[Place, ..
 
 def moved(grid: Grid, body: Body, direction: int) -> Manoeuvre:
     """Every part goes one hex the same way and keeps its facing: ahead, obliquely, aside, back."""
-    tracks = tuple((one, neighbour(grid, one, direction)) for one in body.hexes)
+    tracks = tuple((hex_, neighbour(grid, hex_, direction)) for hex_ in body.hexes)
     after = body._replace(hexes=tuple(track[-1] for track in tracks))
     return Manoeuvre("move", after, tracks)
 
@@ -151,7 +151,7 @@ def wheeled(grid: Grid, body: Body, pivot: Place, sixths: int) -> Manoeuvre:
     Each other part swings through the hexes of its circle about the pivot.
     """
     assert pivot in body.hexes, "a body pivots on one of its hexes"
-    tracks = tuple(_swing(grid, pivot, one, sixths) for one in body.hexes)
+    tracks = tuple(_swing(grid, pivot, hex_, sixths) for hex_ in body.hexes)
     hexes = tuple(track[-1] for track in tracks)
     return Manoeuvre("wheel", Body(body.shape, hexes, turned_facing(body.facing, sixths)), tracks)
 
@@ -173,7 +173,7 @@ def wheeled_forward(grid: Grid, line: Body, hand: Hand) -> Manoeuvre:
 
 def about_faced(grid: Grid, body: Body) -> Manoeuvre:
     """The body faces the other way in the hexes where it is; a column's tail becomes its head."""
-    stays = tuple((one,) for one in body.hexes)
+    stays = tuple((hex_,) for hex_ in body.hexes)
     facing = (body.facing + FACINGS // 2) % FACINGS
     if body.shape != "column" or len(body.hexes) == 1:
         return Manoeuvre("about-face", body._replace(facing=facing), stays)
@@ -188,7 +188,7 @@ def about_faced(grid: Grid, body: Body) -> Manoeuvre:
 def faced(body: Body, facing: int) -> Manoeuvre:
     """The body looks another way, and every part stays: one of a single hex, round, or a head."""
     assert body.shape != "line" or len(body.hexes) == 1, "a line wheels or turns about"
-    stays = tuple((one,) for one in body.hexes)
+    stays = tuple((hex_,) for hex_ in body.hexes)
     return Manoeuvre("turn", body._replace(facing=facing % FACINGS), stays)
 
 
@@ -218,7 +218,7 @@ def extended(grid: Grid, line: Body, *hands: Hand) -> Manoeuvre:
         end = row[0 if hand == "left" else -1]
         added.append((end, neighbour(grid, end, beside(line.facing, hand))))
     hexes = (*line.hexes, *(track[-1] for track in added))
-    stays = tuple((one,) for one in line.hexes)
+    stays = tuple((hex_,) for hex_ in line.hexes)
     return Manoeuvre("extend", line._replace(hexes=hexes), (*stays, *added))
 
 
@@ -226,7 +226,7 @@ def contracted(grid: Grid, body: Body, *kept: Place) -> Manoeuvre:
     """Parts draw in upon the hexes that are kept; the counter is in the first of them."""
     assert kept, "a body keeps one hex at least"
     row = body.hexes if body.shape == "column" else from_left(grid, body)
-    tracks = tuple(_draw_in(row, one, kept) for one in body.hexes)
+    tracks = tuple(_draw_in(row, hex_, kept) for hex_ in body.hexes)
     return Manoeuvre("contract", body._replace(hexes=kept), tracks)
 
 
@@ -241,7 +241,7 @@ def formed_column(grid: Grid, line: Body, hand: Hand) -> Manoeuvre:
     row = from_left(grid, line)
     file = row if hand == "left" else row[::-1]
     facing = hexside_facing(beside(line.facing, hand))
-    return Manoeuvre("form", Body("column", file, facing), tuple((one,) for one in line.hexes))
+    return Manoeuvre("form", Body("column", file, facing), tuple((hex_,) for hex_ in line.hexes))
 
 
 def formed_line(grid: Grid, column: Body, hand: Hand) -> Manoeuvre | None:
@@ -251,7 +251,7 @@ def formed_line(grid: Grid, column: Body, hand: Hand) -> Manoeuvre | None:
     line = Body("line", column.hexes, facing)
     if not is_whole(grid, line):
         return None
-    return Manoeuvre("form", line, tuple((one,) for one in column.hexes))
+    return Manoeuvre("form", line, tuple((hex_,) for hex_ in column.hexes))
 
 
 def _heading(grid: Grid, column: Body) -> int:

@@ -20,13 +20,13 @@ class Surroundings(NamedTuple):
 
 def around(grid: Grid, hexes: Sequence[Place]) -> list[Place]:
     """The places next to a unit of several hexes, each once."""
-    found = dict.fromkeys(near for one in hexes for near in neighbours(grid, one))
+    found = dict.fromkeys(near for hex_ in hexes for near in neighbours(grid, hex_))
     return [one for one in found if one not in hexes]
 
 
 def fronts(grid: Grid, hexes: Sequence[Place], front: Sequence[int]) -> list[Place]:
     """The places in front of a unit of several hexes that all look the same way, each once."""
-    found = dict.fromkeys(near for one in hexes for near in adjacent(grid, one, front))
+    found = dict.fromkeys(near for hex_ in hexes for near in adjacent(grid, hex_, front))
     return [one for one in found if one not in hexes]
 
 
@@ -75,7 +75,7 @@ def _part_arcs(
         return []
     if body.shape == "column":
         facings = (part_facing(grid, body, number) for number in range(len(body.hexes)))
-        return [arcs(one, front=front, rear=rear) for one in facings]
+        return [arcs(facing, front=front, rear=rear) for facing in facings]
     row = from_left(grid, body)
     ends: dict[Hand, Place] = {"left": row[0], "right": row[-1]}
     made = []

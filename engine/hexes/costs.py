@@ -179,7 +179,7 @@ class CostTable:
         """The steps from a hex that the ground permits, clockwise."""
         found = self._open[index]
         if found is None:
-            near = [one for one in self.steps(start) if not one.is_closed]
+            near = [step for step in self.steps(start) if not step.is_closed]
             found = self._open[index] = tuple(map(self._opened, near))
         return found
 
@@ -229,7 +229,7 @@ class CostTable:
 
     def _counted(self, costs: list[Cost]) -> tuple[int, bool]:
         is_whole = WHOLE in costs
-        return sum(self.parts(one) for one in costs if not isinstance(one, str)), is_whole
+        return sum(self.parts(cost) for cost in costs if not isinstance(cost, str)), is_whole
 
     def _stops(self, start: Place, end: Place) -> bool:
         style, kind = self._style, self.ground.ruling_kind(end)
@@ -287,8 +287,8 @@ class CostTable:
 
     def _sides_on_line(self, start: Place, end: Place) -> int:
         """What the hexside costs along a line: a crossing stands for all that it leads over."""
-        kinds = [one.kind for one in self.ground.sides(start, end)]
-        counted = [one for one in kinds if one.crossing] or kinds
+        kinds = [side.kind for side in self.ground.sides(start, end)]
+        counted = [kind for kind in kinds if kind.crossing] or kinds
         return sum(self.parts(self._style.line_sides.get(one.id, 0)) for one in counted)
 
     def _is_shut(self, start: Place, end: Place) -> bool:
@@ -309,27 +309,27 @@ class SharedCosts(CostTable):
 
     def __init__(self, ground: Battlefield, styles: Sequence[MoveStyle]) -> None:
         """Count in parts that suit all of them."""
-        scale = lcm(*(scale_of(ground.terrain, one) for one in styles))
+        scale = lcm(*(scale_of(ground.terrain, style) for style in styles))
         super().__init__(ground, styles[0], scale)
-        self._tables = [CostTable(ground, one, scale) for one in styles]
+        self._tables = [CostTable(ground, style, scale) for style in styles]
 
     def _new_step(self, start: Place, end: Place) -> StepCost:
         steps = [table._new_step(start, end) for table in self._tables]  # noqa: SLF001 # our own
         return StepCost(
             end,
-            _slowest([one.cost for one in steps]),
-            _slowest([one.line_cost for one in steps]),
-            any(one.stops for one in steps),
-            next((one.refusal for one in steps if one.refusal), None),
-            any(one.is_whole for one in steps),
-            any(one.line_is_whole for one in steps),
-            _slowest([one.slow_line_cost for one in steps]),
+            _slowest([step.cost for step in steps]),
+            _slowest([step.line_cost for step in steps]),
+            any(step.stops for step in steps),
+            next((step.refusal for step in steps if step.refusal), None),
+            any(step.is_whole for step in steps),
+            any(step.line_is_whole for step in steps),
+            _slowest([step.slow_line_cost for step in steps]),
         )
 
 
 def _slowest(costs: Sequence[int | None]) -> int | None:
     """The highest of costs; none if one of them cannot go there."""
-    known = [one for one in costs if one is not None]
+    known = [cost for cost in costs if cost is not None]
     return max(known) if len(known) == len(costs) else None
 
 

@@ -82,11 +82,11 @@ class Drawings:
         level, drawn = self._field.elevation(place), self.crests(place)
         if not drawn:
             return [level]
-        cuts = {one for crest in drawn for one in crossings(*ends, crest.line)}
-        inside = sorted(one for one in cuts if share[0] < one < share[1])
+        cuts = {crossing for crest in drawn for crossing in crossings(*ends, crest.line)}
+        inside = sorted(cut for cut in cuts if share[0] < cut < share[1])
         marks = [share[0], *inside, share[1]]
         middles = [(one + other) / 2 for one, other in pairwise(marks)]
-        return [self._ground(place, level, _along(ends, one)) for one in middles]
+        return [self._ground(place, level, _along(ends, middle)) for middle in middles]
 
     def _ground(self, place: Place, level: int, spot: Exact) -> int:
         """The level at a point: that of the middle, unless a crest lies between them."""
@@ -100,7 +100,7 @@ class Drawings:
         self, place: Place, ends: tuple[Point, Point], share: tuple[Fraction, Fraction]
     ) -> bool | None:
         """Whether a line comes down over a crest inside a hex; None if no crest is drawn there."""
-        if not any(one.level <= self._field.elevation(place) for one in self.crests(place)):
+        if not any(crest.level <= self._field.elevation(place) for crest in self.crests(place)):
             return None
         return min(self.grounds(place, ends, share)) < self._field.elevation(place)
 

@@ -66,7 +66,11 @@ def arcs(facing: int, *, front: int, rear: int) -> Arcs:
     number; all six in front leaves no flank and no rear.
     """
     ahead, behind = _around(facing, front), _around(facing + 6, rear)
-    flank = tuple(one for one in ALL_DIRECTIONS if one not in ahead and one not in behind)
+    flank = tuple(
+        direction
+        for direction in ALL_DIRECTIONS
+        if direction not in ahead and direction not in behind
+    )
     assert front == len(ALL_DIRECTIONS) or not set(ahead) & set(behind), "arcs overlap"
     return Arcs(ahead, flank, behind)
 
@@ -150,9 +154,9 @@ def cone(grid: Grid, place: Place, directions: Sequence[int], radius: int) -> fr
     q, r, s = to_cube(grid, place)
     steps = cube_steps(grid)
     pairs = [
-        (steps[one], steps[(one + 1) % 6])
-        for one in directions
-        if (one + 1) % 6 in directions or len(directions) == 1
+        (steps[direction], steps[(direction + 1) % 6])
+        for direction in directions
+        if (direction + 1) % 6 in directions or len(directions) == 1
     ]
     most_across = radius if len(directions) > 1 else 0
     return frozenset(

@@ -67,7 +67,7 @@ def line(grid: Grid, start: Place, end: Place) -> Line:
         return from_cube(grid, (q + cube[0], r + cube[1], s + cube[2]))
 
     stretches = tuple(
-        Stretch(tuple(place(one) for one in hexes), near, far)
+        Stretch(tuple(place(hex_) for hex_ in hexes), near, far)
         for hexes, near, far in relative.stretches
     )
     crossings = tuple(
@@ -154,7 +154,7 @@ def _through_hexes(end: Cube) -> _Relative:
     """A line that runs along no hexside, though it may meet vertices."""
     slants = _slants(end)
     # Time runs in whole units: every hexside is met at a whole number of them.
-    whole = lcm(*(abs(one) for one in slants)) if any(slants) else 1
+    whole = lcm(*(abs(slant) for slant in slants)) if any(slants) else 1
     rates = [(axis, 1 if one > 0 else -1, whole // abs(one)) for axis, one in enumerate(slants)
              if one]  # fmt: skip
     here: Cube = (0, 0, 0)

@@ -64,7 +64,7 @@ class Sight:
     def notes(self, field: Battlefield) -> list[str]:
         """What else is worth knowing about the line."""
         found = [tr("seen past {what}", what=one.words(field)) for one in self.passed]
-        if any(one.is_along for one in self.line.stretches):
+        if any(stretch.is_along for stretch in self.line.stretches):
             found.insert(0, tr("the line runs along hexsides"))
         return found
 

@@ -105,7 +105,7 @@ class _DrawnLooker:
             yield Event(Blocker(place, "sunken", kind.name), "middle", number)
 
     def _through(self, stretch: Stretch, number: int) -> Iterator[Event]:
-        here = [one for one in stretch.hexes if self._field.exists(one)]
+        here = [hex_ for hex_ in stretch.hexes if self._field.exists(hex_)]
         if not here and self._rules.edge_blocks:
             yield Event(Blocker(stretch.hexes[0], "edge"), "middle", number)
         if len(stretch.hexes) > 1:
@@ -133,7 +133,9 @@ class _DrawnLooker:
             hindrance = self._value(kind, "hindrance")
             if not is_solid and not hindrance:
                 continue
-            if not any(touches(*self._spots, one) for one in self._drawings.outlines(place, kind)):
+            if not any(
+                touches(*self._spots, outline) for outline in self._drawings.outlines(place, kind)
+            ):
                 continue
             if is_solid:
                 is_blind = level < self._high and is_last and level >= self._low

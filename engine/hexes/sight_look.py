@@ -83,7 +83,9 @@ class Look:
     @cached_property
     def unit_places(self) -> tuple[Place, ...]:
         """Where a unit matters."""
-        return tuple(one.blocker.place for one in self.events if one.blocker.substance == "unit")
+        return tuple(
+            event.blocker.place for event in self.events if event.blocker.substance == "unit"
+        )
 
 
 def look_along(field: Battlefield, start: Place, end: Place, rules: SightRules) -> Look:
@@ -94,7 +96,7 @@ def look_along(field: Battlefield, start: Place, end: Place, rules: SightRules) 
         return Look(way, (), is_adjacent)
     events = _Looker(field, way, (start, end), rules).events()
     # Between neighbours nothing rises: only what stands on the hexside itself can hide.
-    met = (one for one in events if not is_adjacent or one.blocker.substance == "hexside")
+    met = (event for event in events if not is_adjacent or event.blocker.substance == "hexside")
     return Look(way, tuple(met), is_adjacent)
 
 

@@ -219,7 +219,7 @@ class _Looker:
 
     def _top(self, place: Place) -> float:
         kinds = self._field.kinds(place)
-        rise = max((one.height for one in kinds if one.blocks_sight != "no"), default=0)
+        rise = max((kind.height for kind in kinds if kind.blocks_sight != "no"), default=0)
         return self._field.elevation(place) + rise
 
     def _slope_name(self, one: Place, other: Place) -> str:
@@ -238,8 +238,8 @@ class _Looker:
         """Whether the ground falls sooner behind the higher end than before it."""
         # A hole in the map is no ground that could fall.
         exists = self._field.exists
-        ways = [one for one in self._way.stretches[:-1] if any(map(exists, one.hexes))]
-        before = [self._level(one) for one in reversed(ways)]
+        ways = [stretch for stretch in self._way.stretches[:-1] if any(map(exists, stretch.hexes))]
+        before = [self._level(way) for way in reversed(ways)]
         behind = self._ground_behind()
         ahead = next((n for n, level in enumerate(before) if level != self._high), len(before))
         back = next((n for n, level in enumerate(behind) if level != self._high), None)
@@ -248,7 +248,7 @@ class _Looker:
     def _ground_behind(self) -> list[int]:
         """The levels on the line of fire beyond the higher end, up to the edge of the map."""
         grid = self._field.grid
-        low, high = (to_cube(grid, one) for one in self._ends)
+        low, high = (to_cube(grid, end) for end in self._ends)
         far = from_cube(
             grid,
             (2 * high[0] - low[0], 2 * high[1] - low[1], 2 * high[2] - low[2]),
@@ -261,4 +261,6 @@ class _Looker:
         return found
 
     def _level(self, stretch: Stretch) -> int:
-        return max(self._field.elevation(one) for one in stretch.hexes if self._field.exists(one))
+        return max(
+            self._field.elevation(hex_) for hex_ in stretch.hexes if self._field.exists(hex_)
+        )

@@ -33,9 +33,9 @@ def controllers(zones: Mapping[Unit, Iterable[Where]]) -> dict[Where, tuple[Unit
     """Which units control each hex, in the order in which they were given."""
     found: dict[Where, tuple[Unit, ...]] = {}
     for unit, hexes in zones.items():
-        for one in hexes:
-            known = found.get(one)
-            found[one] = (unit,) if known is None else (*known, unit)
+        for hex_ in hexes:
+            known = found.get(hex_)
+            found[hex_] = (unit,) if known is None else (*known, unit)
     return found
 
 

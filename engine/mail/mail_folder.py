@@ -53,7 +53,7 @@ class MailFolder:
         """The ids of all games, as far as files are named like one; newest names last."""
         found = sorted(self.folder.glob(f"*{KEPT_SUFFIX}"))
         names = [one.stem for one in found]
-        return [bytes.fromhex(one) for one in names if len(one) == 32 and _is_hex(one)]
+        return [bytes.fromhex(name) for name in names if len(name) == 32 and _is_hex(name)]
 
     def has(self, game: bytes) -> bool:
         """Whether a game is kept here."""

@@ -122,7 +122,7 @@ class MailGame(Correspondence):
     @classmethod
     def resumed(cls, key: PlayerKey, module: Module, kept: Kept) -> Self:
         """A game that was kept: every file is checked again, and the whole game played again."""
-        files = [one.encode() for one in kept.files]
+        files = [file.encode() for file in kept.files]
         made = cls._played_again(key, module, bytes.fromhex(kept.root), files, kept.withheld)
         for answer in kept.answers:
             made.submit(read_choice(answer))

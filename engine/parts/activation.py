@@ -122,7 +122,7 @@ def current_activation(board: Board, nobody: A) -> A:
 def interrupted_activations(board: Board, nobody: A) -> tuple[A, ...]:
     """The activations that wait for the one under way, the outermost first."""
     records = (board.state.records[_waiting(one)] for one in range(1, depth(board)))
-    return tuple(one for one in records if isinstance(one, type(nobody)))
+    return tuple(record for record in records if isinstance(record, type(nobody)))
 
 
 def depth(board: Board) -> int:

@@ -80,7 +80,7 @@ class Judgement(NamedTuple):
 def body_of(board: Board, piece: str, rules: BodyRules) -> Body:
     """A piece as it lies on the map, which it must be on."""
     field, found = field_of(board), board.piece(piece)
-    places = tuple(field.place(one) for one in found.hexes)
+    places = tuple(field.place(hex_) for hex_ in found.hexes)
     return Body(rules.shape(board, piece), places, found.facing or 0)
 
 

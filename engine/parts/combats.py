@@ -62,11 +62,11 @@ class Combats(OwnRecord, frozen=True):
 
         def inherited(combats: tuple[Combat, ...]) -> tuple[Combat, ...]:
             return tuple(
-                one._replace(
-                    attackers=with_heirs(one.attackers, gone, heirs),
-                    chargers=with_heirs(one.chargers, gone, heirs),
+                combat._replace(
+                    attackers=with_heirs(combat.attackers, gone, heirs),
+                    chargers=with_heirs(combat.chargers, gone, heirs),
                 )
-                for one in combats
+                for combat in combats
             )
 
         return replace(self, pending=inherited(self.pending), pursuits=inherited(self.pursuits))
@@ -197,7 +197,9 @@ class Coverage(NamedTuple):
         )
         if all_in_front:
             for unit in attackers:
-                loose = [one for one in self.duties(combat, unit) if combat_on(board, one) is None]
+                loose = [
+                    duty for duty in self.duties(combat, unit) if combat_on(board, duty) is None
+                ]
                 found.update(dict.fromkeys(loose))
         return combat.of(attackers)._replace(targets=tuple(found))
 
@@ -394,6 +396,6 @@ class Advance(NamedTuple):
 
     def first(self) -> list[str]:
         """The units of which one goes first; its owner picks one of equals."""
-        able = [one for one in self.units if self.can_go(one) and self.goals(one)]
+        able = [unit for unit in self.units if self.can_go(unit) and self.goals(unit)]
         least = min(map(self.precedence, able), default=())
         return [one for one in able if self.precedence(one) == least]

@@ -98,7 +98,7 @@ class Cup(NamedTuple):
         for side in self._owners(board):
             known_to = (side,) if side else None
             board.emit(PileMade(self.out(side), Pile(self.deck, (), side, known_to)))
-            own = tuple(one for one in markers if self._owner(board, one) == side)
+            own = tuple(marker for marker in markers if self._owner(board, marker) == side)
             board.emit(TakenBack(own, self.deck, self.out(side), visible_to=()))
         for side in self._owners(board):
             known_to = (side,) if side else None
@@ -110,7 +110,7 @@ class Cup(NamedTuple):
     def put_in(self, board: Board, markers: Sequence[str], side: str, rule: str = "") -> None:
         """Put markers of a side into the cup, as far as they are out of it."""
         out = board.cards(self.out(side))
-        found = tuple(one for one in markers if one in out)
+        found = tuple(marker for marker in markers if marker in out)
         if found:
             rule = rule or self.rules.put_in
             board.emit(PutIn(found, self.out(side), self.inside(side), side, rule=rule))
@@ -122,13 +122,13 @@ class Cup(NamedTuple):
 
     def put_played_back(self, board: Board, markers: Sequence[str] | None = None) -> None:
         """Markers that were played go into the cup again: all of them, or these."""
-        for one in board.cards(self.played) if markers is None else markers:
-            self._move(board, (one,), self.played, self.inside(self._owner(board, one)))
+        for card in board.cards(self.played) if markers is None else markers:
+            self._move(board, (card,), self.played, self.inside(self._owner(board, card)))
 
     def take_back(self, board: Board) -> None:
         """Take all markers out of the cup, played or not."""
         for side in self._owners(board):
-            own = [one for one in board.cards(self.played) if self._owner(board, one) == side]
+            own = [card for card in board.cards(self.played) if self._owner(board, card) == side]
             self._move(board, own, self.played, self.out(side))
             self._move(board, board.cards(self.inside(side)), self.inside(side), self.out(side))
 

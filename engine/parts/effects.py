@@ -56,7 +56,7 @@ def meaning_of(
 
     Effects without words are told when they are carried out.
     """
-    known = [one for one in effects if one.kind in words]
+    known = [effect for effect in effects if effect.kind in words]
     found = tuple((words[_key(one)], one.amount) for one in known)
     return (Meaning(who, found),) if found else ()
 

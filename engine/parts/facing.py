@@ -146,8 +146,8 @@ async def turn(
     facing = await choose_facing(game, units[0], rule, profile, facings, shown)
     if facing is None:
         return False
-    for one in units:
-        game.emit(Rotated(one, facing, rule=rule))
+    for unit in units:
+        game.emit(Rotated(unit, facing, rule=rule))
     return True
 
 
@@ -185,7 +185,7 @@ def facing_buttons(hexes: Mapping[int, Sequence[str]]) -> dict[str, str]:
 
     At the edge of the map there may be none to name, and two facings may look at the same ones.
     """
-    named = [tuple(one) for one in hexes.values()]
+    named = [tuple(hex_) for hex_ in hexes.values()]
     words = {}
     for facing, ahead in hexes.items():
         hour, names = hour_of(facing), ", ".join(ahead)
@@ -203,6 +203,10 @@ def _buttons(
 ) -> Mapping[str, str]:
     now, hex_ = board.piece(unit).facing, board.piece(unit).hex
     words = facing_buttons(
-        {one: arc_hexes(board, hex_, one, profile, "front") for one in facings if one != now}
+        {
+            facing: arc_hexes(board, hex_, facing, profile, "front")
+            for facing in facings
+            if facing != now
+        }
     )
     return {PASS: tr("Keep its facing"), **words} if now in facings else words

@@ -28,9 +28,9 @@ def heading(board: Board, start: str, goals: tuple[str, ...]) -> Cube:
 
     Where two are as near it is the middle between them: an edge lies ahead, not to one side.
     """
-    ways = [_between(board, start, one) for one in goals]
-    least = min((_product(one, one) for one in ways), default=0)
-    nearest = [one for one in ways if _product(one, one) == least]
+    ways = [_between(board, start, goal) for goal in goals]
+    least = min((_product(way, way) for way in ways), default=0)
+    nearest = [way for way in ways if _product(way, way) == least]
     return (sum(one[0] for one in nearest), sum(one[1] for one in nearest),
             sum(one[2] for one in nearest))  # fmt: skip
 

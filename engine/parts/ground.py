@@ -22,7 +22,7 @@ def field_of(board: Board) -> Battlefield:
 def near(board: Board, hex_: str) -> tuple[str, ...]:
     """The hexes around one, clockwise."""
     field = field_of(board)
-    return tuple(field.number(one) for one in field.neighbours(field.place(hex_)))
+    return tuple(field.number(neighbour) for neighbour in field.neighbours(field.place(hex_)))
 
 
 @lasting

@@ -13,9 +13,9 @@ def groups_of(board: Board, units: Sequence[str], within: int) -> tuple[Group, .
     """Units that hang together, none further than so many hexes from the next."""
     field = field_of(board)
     at: dict[tuple[int, int], list[str]] = {}
-    for one in units:
-        for hex_ in board.piece(one).hexes:
-            at.setdefault(field.place(hex_), []).append(one)
+    for unit in units:
+        for hex_ in board.piece(unit).hexes:
+            at.setdefault(field.place(hex_), []).append(unit)
     found = groups_of_places(field.grid, at, within)
     return tuple(
         tuple(dict.fromkeys(one for place in group for one in at[place])) for group in found
@@ -28,7 +28,7 @@ def linked(
     """The units that are reached themselves, or hang together with one that is."""
     groups = groups_of(board, units, within)
     found = [one for group in groups if any(map(is_reached, group)) for one in group]
-    return [one for one in units if one in found]
+    return [unit for unit in units if unit in found]
 
 
 def can_share_out(options: Sequence[Sequence[str]], capacity: Mapping[str, int]) -> bool:

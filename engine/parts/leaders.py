@@ -58,7 +58,7 @@ def _why_no_way(
     offered = next((one for one in ways if one[-1] == end), ())
     if offered:
         return Refusal(tr("He goes there by: {hexes}.", hexes=", ".join(offered)), rule)
-    if any(one.side != side for one in board.pieces_in(end)):
+    if any(piece.side != side for piece in board.pieces_in(end)):
         return Refusal(tr("The enemy stands in {hex}.", hex=end), rule)
     return Refusal(tr("{hex} is closed to him or too far.", hex=end), rule)
 
@@ -138,9 +138,9 @@ def _next_ring(
 
 def go_along(board: Board, leaders: Sequence[str], way: Sequence[str], rule: str = "") -> None:
     """Leaders go with troops along a way, which begins where they are."""
-    for one in leaders if len(way) > 1 else ():
+    for leader in leaders if len(way) > 1 else ():
         words = later("{piece} goes with them to {hex}.|{piece} go with them to {hex}.")
-        board.emit(Moved(one, way[-1], path=tuple(way), words=words, rule=rule))
+        board.emit(Moved(leader, way[-1], path=tuple(way), words=words, rule=rule))
 
 
 # --- their end ------------------------------------------------------------------------------------
@@ -195,9 +195,11 @@ def named_successor(board: Board, leader: str) -> str:
 def reserve_leaders(board: Board, side: str) -> list[str]:
     """The leaders of a side who are kept to replace others, and have not come yet."""
     return [
-        one.id
-        for one in board.module.leaders.values()
-        if one.reserve and board.module.side_of[one.id] == side and one.id not in board.state.pieces
+        leader.id
+        for leader in board.module.leaders.values()
+        if leader.reserve
+        and board.module.side_of[leader.id] == side
+        and leader.id not in board.state.pieces
     ]
 
 

@@ -57,7 +57,7 @@ class PaidStep(NamedTuple):
     @property
     def cost(self) -> Points:
         """The points that it costs."""
-        return sum((one.cost for one in self.actions), 0)
+        return sum((action.cost for action in self.actions), 0)
 
 
 # What happens around a step; whether those who move may go on.
@@ -138,7 +138,7 @@ def _can_pay(board: Board, step: PaidStep, spent: Points, rules: MoveRules) -> b
 
 def _taking_part(board: Board, units: Units, hex_: str, rules: MoveRules) -> Units:
     """Those who go on, or who have taken the place of one that did."""
-    return tuple(one for one in board.heirs(*units) if rules.takes_part(board, one, hex_))
+    return tuple(heir for heir in board.heirs(*units) if rules.takes_part(board, heir, hex_))
 
 
 def _do(game: Game, step: PaidStep, rule: str, words: str) -> None:
@@ -149,6 +149,6 @@ def _do(game: Game, step: PaidStep, rule: str, words: str) -> None:
         action.do(game, step.units)
         return
     path = tuple(filter(None, (step.start, *(one.hex for one in step.actions))))
-    for one in step.units:
-        assert not game.piece(one).extends, f"{one} covers several hexes: it manoeuvres"
-        game.emit(Moved(one, action.hex, path=path, words=words, rule=rule))
+    for unit in step.units:
+        assert not game.piece(unit).extends, f"{unit} covers several hexes: it manoeuvres"
+        game.emit(Moved(unit, action.hex, path=path, words=words, rule=rule))

@@ -55,17 +55,17 @@ def note_control(board: Board, occupiers: Mapping[str, str], rule: str = "") -> 
 def has_all_of(board: Board, objective: str, side: str, held: Mapping[str, str]) -> bool:
     """Whether a side has every hex of an objective, of the hexes that are held."""
     hexes = objective_hexes(board, objective)
-    return bool(hexes) and all(held.get(one) == side for one in hexes)
+    return bool(hexes) and all(held.get(hex_) == side for hex_ in hexes)
 
 
 @lasting
 def _owners(board: Board) -> dict[str, str]:
     """Who controls the hexes of objectives before anybody has stood there."""
     return {
-        hex_: one.owner
-        for one in reversed(board.scenario.objectives)
-        if one.owner
-        for hex_ in objective_hexes(board, one.id)
+        hex_: objective.owner
+        for objective in reversed(board.scenario.objectives)
+        if objective.owner
+        for hex_ in objective_hexes(board, objective.id)
     }
 
 

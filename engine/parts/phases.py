@@ -26,7 +26,7 @@ class Phases:
 
     def __init__(self, *phases: Phase, rule: str = "") -> None:
         """Take the phases, and the rule that orders them."""
-        self._phases = {one.id: one for one in phases}
+        self._phases = {phase.id: phase for phase in phases}
         self._order = tuple(self._phases)
         self._rule = rule
         assert len(self._order) == len(phases), "two phases have the same id"
@@ -77,7 +77,7 @@ class Pipeline:
 
     async def play(self, game: Game) -> bool:
         """Play a stretch of the step under way; False when the last one was over."""
-        left = [one for one in self._steps if not game.count(_TURN, _STEP, one.id)]
+        left = [step for step in self._steps if not game.count(_TURN, _STEP, step.id)]
         if not left:
             return False
         if await left[0].play(game):

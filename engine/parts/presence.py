@@ -26,7 +26,7 @@ def held(board: Board, side: str) -> frozenset[str]:
 def held_places(board: Board, side: str) -> dict[Place, str]:
     """The hexes where units of a side stand, by place."""
     place = field_of(board).place
-    return {place(one): one for one in hexes_with_units(board, side)}
+    return {place(hex_): hex_ for hex_ in hexes_with_units(board, side)}
 
 
 @whereabouts_of
@@ -44,7 +44,7 @@ def is_beside(board: Board, side: str, hex_: str) -> bool:
 @whereabouts_of
 def places_beside(board: Board, side: str) -> frozenset[Place]:
     """The places next to units of a side."""
-    return frozenset().union(*(_beside(board, one) for one in hexes_with_units(board, side)))
+    return frozenset().union(*(_beside(board, hex_) for hex_ in hexes_with_units(board, side)))
 
 
 @lasting
@@ -57,14 +57,14 @@ def _beside(board: Board, hex_: str) -> frozenset[Place]:
 def places_within(board: Board, side: str, radius: int) -> frozenset[Place]:
     """The places up to a distance from units of a side."""
     hexes = hexes_with_units(board, side)
-    return frozenset().union(*(_disc(board, one, radius) for one in hexes))
+    return frozenset().union(*(_disc(board, hex_, radius) for hex_ in hexes))
 
 
 @whereabouts_of
 def hexes_within(board: Board, side: str, radius: int) -> frozenset[str]:
     """The hexes up to a distance from units of a side."""
     hexes = hexes_with_units(board, side)
-    return frozenset().union(*(_hexes_of_disc(board, one, radius) for one in hexes))
+    return frozenset().union(*(_hexes_of_disc(board, hex_, radius) for hex_ in hexes))
 
 
 @lasting

@@ -78,7 +78,7 @@ def why_no_way(
     board: Board, piece: str, path: tuple[str, ...], ways: Sequence[tuple[str, ...]], rule: str
 ) -> Refusal:
     """Why a way is none of those that a piece may go: where it leaves them all."""
-    same = max((_in_common(path, one) for one in ways), default=0)
+    same = max((_in_common(path, way) for way in ways), default=0)
     here = path[same - 1] if same else board.piece(piece).hex
     if same == len(path):
         return Refusal(tr("It may not end its way in {hex}.", hex=here), rule)
@@ -87,7 +87,7 @@ def why_no_way(
     if path[same] not in near(board, here):
         return Refusal(tr("The hexes of a way lie side by side."), rule)
     open_ = dict.fromkeys(
-        one[same] for one in ways if one[:same] == path[:same] and len(one) > same
+        way[same] for way in ways if way[:same] == path[:same] and len(way) > same
     )
     words = ", ".join(tr("off the map") if one == OFF_MAP else one for one in open_)
     if not words:

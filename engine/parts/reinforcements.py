@@ -42,7 +42,9 @@ _PARTS: Final = 60
 @lasting
 def arrival(board: Board, name: str) -> Reinforcement:
     """A reinforcement of the scenario."""
-    return next(one for one in board.scenario.reinforcements if one.id == name)
+    return next(
+        reinforcement for reinforcement in board.scenario.reinforcements if reinforcement.id == name
+    )
 
 
 @lasting
@@ -60,15 +62,15 @@ def is_waiting(board: Board, piece: str) -> bool:
 @lasting
 def _routed(board: Board) -> tuple[str, ...]:
     """The boxes of those who ran off the map, and may rally there."""
-    return tuple(one.id for one in board.module.info.boxes if one.purpose == "routed")
+    return tuple(box.id for box in board.module.info.boxes if box.purpose == "routed")
 
 
 def call_up(board: Board, coming: Callable[[Board, Reinforcement, Piece], Piece]) -> None:
     """Lay the counters of all who are still to come beside the map, as `coming` changes them."""
-    for one in board.scenario.reinforcements:
-        for name in pieces_of_arrival(board, one.id):
+    for reinforcement in board.scenario.reinforcements:
+        for name in pieces_of_arrival(board, reinforcement.id):
             if name not in board.state.pieces:
-                board.emit(Placed(coming(board, one, unplaced_piece(board.module, name))))
+                board.emit(Placed(coming(board, reinforcement, unplaced_piece(board.module, name))))
 
 
 def waiting_now(board: Board, side: str) -> tuple[tuple[str, Reinforcement], ...]:
@@ -79,10 +81,10 @@ def waiting_now(board: Board, side: str) -> tuple[tuple[str, Reinforcement], ...
 @whereabouts
 def _waiting_in(board: Board, side: str, turn: int) -> tuple[tuple[str, Reinforcement], ...]:
     return tuple(
-        (piece, one)
-        for one in board.scenario.reinforcements
-        if one.side == side and one.turn <= turn
-        for piece in pieces_of_arrival(board, one.id)
+        (piece, reinforcement)
+        for reinforcement in board.scenario.reinforcements
+        if reinforcement.side == side and reinforcement.turn <= turn
+        for piece in pieces_of_arrival(board, reinforcement.id)
         if is_waiting(board, piece)
     )
 
@@ -91,9 +93,9 @@ def first_arrival(board: Board, pieces: Sequence[str]) -> Reinforcement | None:
     """The first reinforcement that some of these pieces are to come with."""
     waiting = [one for one in pieces if is_waiting(board, one)]
     found = [
-        one
-        for one in board.scenario.reinforcements
-        if any(piece in pieces_of_arrival(board, one.id) for piece in waiting)
+        reinforcement
+        for reinforcement in board.scenario.reinforcements
+        if any(piece in pieces_of_arrival(board, reinforcement.id) for piece in waiting)
     ]
     return min(found, key=lambda one: one.turn, default=None)
 
@@ -113,10 +115,10 @@ def entry_hexes(board: Board, name: str) -> tuple[str, ...]:
 def kept_free(board: Board, side: str, within: int) -> tuple[str, ...]:
     """Hexes through which enemies of a side are still to come, and those so near to them."""
     found: dict[str, None] = {}
-    for one in board.scenario.reinforcements:
-        expected = pieces_of_arrival(board, one.id) if one.side != side else ()
+    for reinforcement in board.scenario.reinforcements:
+        expected = pieces_of_arrival(board, reinforcement.id) if reinforcement.side != side else ()
         if any(is_waiting(board, piece) for piece in expected):
-            found.update(_approaches(board, one.id, within))
+            found.update(_approaches(board, reinforcement.id, within))
     return tuple(found)
 
 
@@ -222,7 +224,7 @@ def _question(game: Game, units: Units, mode: str, rules: EntryRules) -> Decisio
     if rules.companions(game, units[0]):
         buttons[WITH] = tr("With others…")
     others = (one for one in rules.modes(game, units) if one.id != mode)
-    buttons.update({one.button: tr(one.words) for one in others})
+    buttons.update({other.button: tr(other.words) for other in others})
     return choose_path(
         game.piece(units[0]).side,
         tr("Where do {pieces} enter?", pieces=game.names.pieces(units)),

@@ -32,7 +32,7 @@ def played_markers(
     note: str = "",
 ) -> Listing:
     """The marker that is being played with the units that act by it, and those played before it."""
-    earlier = [one for one in reversed(board.cards(cup.played)) if one != now]
+    earlier = [card for card in reversed(board.cards(cup.played)) if card != now]
     lines = marker_lines(board, earlier, name)
     if now:
         first = marker_lines(board, (now,), name)[0]
@@ -58,7 +58,7 @@ def marker_lines(
     board: Board, markers: Iterable[str], name: Callable[[Board, str], str]
 ) -> tuple[Line, ...]:
     """A line for each sort of marker, with its number where there are several."""
-    cards = ((name(board, one), board.card(one)) for one in markers)
+    cards = ((name(board, marker), board.card(marker)) for marker in markers)
     counts = Counter((words, card.side, card.command) for words, card in cards)
     return tuple(
         Line(f"{count} × {words}" if count > 1 else words, "", side, command)

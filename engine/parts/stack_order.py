@@ -54,7 +54,7 @@ def add_to_stack(
 
 def top_unit(board: Board, hex_: str, counts: Callable[[str], bool] = lambda _: True) -> str:
     """The uppermost unit of a hex that counts; empty if there is none."""
-    return next((one for one in reversed(units_in(board, hex_)) if counts(one)), "")
+    return next((unit for unit in reversed(units_in(board, hex_)) if counts(unit)), "")
 
 
 # --- another order, as its owner likes ------------------------------------------------------------

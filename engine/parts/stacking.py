@@ -46,7 +46,7 @@ def _holds(limit: Cell, found: str | int) -> bool:
 
 def rows_of(table: Table | None, columns: Collection[str]) -> list[Mapping[str, Cell]]:
     """The rows of a stacking table by column; none if it lacks one of these or is damaged."""
-    ids = [one.id for one in table.columns] if table else []
+    ids = [column.id for column in table.columns] if table else []
     if table is None or not set(columns) <= set(ids):
         return []
     if any(len(row) != len(ids) for row in table.rows):

@@ -71,7 +71,7 @@ class Ladder(NamedTuple):
         words = rung.rallied if self._is_below(piece.statuses, rung) else rung.words
         if words and changes:
             # The last change tells all of them.
-            silent = [replace(one, visible_to=()) for one in changes[:-1]]
+            silent = [replace(change, visible_to=()) for change in changes[:-1]]
             changes = [*silent, replace(changes[-1], words=words)]
         for one in changes:
             board.emit(one)
@@ -88,8 +88,8 @@ class Ladder(NamedTuple):
 @lasting
 def lost_box(board: Board, side: str) -> str:
     """The box for the eliminated pieces of a side, if the module has one; its own comes first."""
-    boxes = [one for one in board.module.info.boxes if one.purpose == ELIMINATED]
-    return next((one.id for wanted in (side, "") for one in boxes if one.side == wanted), "")
+    boxes = [box for box in board.module.info.boxes if box.purpose == ELIMINATED]
+    return next((box.id for wanted in (side, "") for box in boxes if box.side == wanted), "")
 
 
 # --- markers that come off all at once ------------------------------------------------------------
@@ -147,4 +147,8 @@ def has_broken(board: Board, formation: str, breaking: Breaking) -> bool:
 
 def broken_formations(board: Board, side: str, breaking: Breaking) -> list[str]:
     """The formations of a side that were found broken."""
-    return [one for one in breaking.formations(board, side) if has_broken(board, one, breaking)]
+    return [
+        formation
+        for formation in breaking.formations(board, side)
+        if has_broken(board, formation, breaking)
+    ]

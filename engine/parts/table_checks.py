@@ -98,7 +98,7 @@ def fronts_and_rears_fit(rules: TableRules, module: Module) -> Iterator[Issue]:
 
 
 def _fault_of_arcs(sizes: list[Any]) -> tuple[str, str] | None:
-    if not all(one in range(0, len(ALL_DIRECTIONS) + 1, 2) for one in sizes):
+    if not all(size in range(0, len(ALL_DIRECTIONS) + 1, 2) for size in sizes):
         hint = tr("A counter looks at a vertex, so they have as many hexes left as right.")
         return tr("Fronts and rears have 0, 2, 4 or 6 hexes."), hint
     if sum(sizes) > len(ALL_DIRECTIONS):
@@ -182,7 +182,7 @@ def _rows(module: Module, name: str) -> list[tuple[int, dict[str, Any]]]:
     table = module.tables.get(name)
     if table is None:
         return []
-    ids = [one.id for one in table.columns]
+    ids = [column.id for column in table.columns]
     return [
         (number, dict(zip(ids, row, strict=True)))
         for number, row in enumerate(table.rows)

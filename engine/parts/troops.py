@@ -15,7 +15,7 @@ from hexwright.engine.core.state import Piece
 def kinds_of_class(board: Board, piece_class: str) -> frozenset[str]:
     """The kinds of counters of a class: units, leaders, markers."""
     kinds = board.module.kinds.values()
-    return frozenset(one.id for one in kinds if one.piece_class == piece_class)
+    return frozenset(kind.id for kind in kinds if kind.piece_class == piece_class)
 
 
 def is_unit(board: Board, piece: str) -> bool:
@@ -62,33 +62,33 @@ def units_in(board: Board, hex_: str) -> list[str]:
 
 def side_in(board: Board, hex_: str) -> str:
     """The side whose units stand in a hex; empty if there are none."""
-    return next((board.piece(one).side for one in units_in(board, hex_)), "")
+    return next((board.piece(unit).side for unit in units_in(board, hex_)), "")
 
 
 def enemies_in(board: Board, hex_: str, side: str) -> list[str]:
     """The units of other sides in a hex."""
-    return [one for one in units_in(board, hex_) if board.piece(one).side != side]
+    return [unit for unit in units_in(board, hex_) if board.piece(unit).side != side]
 
 
 @standing_of
 def pieces_on_map(board: Board, side: str) -> list[Piece]:
     """The pieces of a side on the map."""
     pieces = board.state.pieces.values()
-    return [one for one in pieces if one.side == side and one.hex and not one.is_gone]
+    return [piece for piece in pieces if piece.side == side and piece.hex and not piece.is_gone]
 
 
 @whereabouts_of
 def units_on_map(board: Board, side: str) -> tuple[str, ...]:
     """All combat units of a side on the map."""
     kinds = kinds_of_class(board, "unit")
-    return tuple(one.id for one in pieces_on_map(board, side) if one.kind in kinds)
+    return tuple(piece.id for piece in pieces_on_map(board, side) if piece.kind in kinds)
 
 
 @whereabouts_of
 def leaders_on_map(board: Board, side: str) -> tuple[str, ...]:
     """The leaders of a side on the map."""
     kinds = kinds_of_class(board, "leader")
-    return tuple(one.id for one in pieces_on_map(board, side) if one.kind in kinds)
+    return tuple(piece.id for piece in pieces_on_map(board, side) if piece.kind in kinds)
 
 
 @whereabouts_of
@@ -96,8 +96,8 @@ def hexes_with_units(board: Board, side: str) -> tuple[str, ...]:
     """The hexes that combat units of a side cover, each once."""
     pieces = board.state.pieces
     found: dict[str, None] = {}
-    for one in units_on_map(board, side):
-        piece = pieces[one]
+    for unit in units_on_map(board, side):
+        piece = pieces[unit]
         found[piece.hex] = None
         if piece.extends:
             found.update(dict.fromkeys(piece.extends))

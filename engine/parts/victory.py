@@ -100,11 +100,11 @@ def score(board: Board, side: str, points: int, reason: str, *, rule: str) -> No
 
 def settle_objectives(board: Board, rules: VictoryRules) -> None:
     """Give and take the points of objectives that are scored as soon as they are held."""
-    for one in board.scenario.objectives:
-        if one.scored != "at-end":
-            has = rules.controls if one.scored == "while-controlled" else rules.occupies
+    for objective in board.scenario.objectives:
+        if objective.scored != "at-end":
+            has = rules.controls if objective.scored == "while-controlled" else rules.occupies
             for side in board.sides:
-                _settle(board, one, side, has, rules)
+                _settle(board, objective, side, has, rules)
 
 
 def _settle(board: Board, objective: Objective, side: str, has: Has, rules: VictoryRules) -> None:
@@ -116,18 +116,18 @@ def _settle(board: Board, objective: Objective, side: str, has: Has, rules: Vict
 def score_loss(board: Board, piece: str, rules: VictoryRules) -> None:
     """Points for the other side when a unit or a leader is eliminated."""
     event, winner = _loss(board, piece, rules), board.opponent(board.piece(piece).side)
-    for one in board.scenario.awards:
-        if one.event == event and one.scored == "at-once":
-            give_award(board, one, winner, board.piece(piece).kind, _scorer(board, rules))
+    for award in board.scenario.awards:
+        if award.event == event and award.scored == "at-once":
+            give_award(board, award, winner, board.piece(piece).kind, _scorer(board, rules))
 
 
 def score_exit(board: Board, piece: str, rules: VictoryRules) -> None:
     """Points for a unit that has left the map where its side may; it is not lost."""
     board.emit(Counted(GAME, _LEFT, piece, rule=rules.numbers.exit))
     found = board.piece(piece)
-    for one in board.scenario.awards:
-        if one.event == "exit":
-            give_award(board, one, found.side, found.kind, _scorer(board, rules))
+    for award in board.scenario.awards:
+        if award.event == "exit":
+            give_award(board, award, found.side, found.kind, _scorer(board, rules))
 
 
 def has_left(board: Board, piece: str) -> bool:
@@ -181,7 +181,7 @@ def _judge(board: Board, condition: VictoryCondition, rules: VictoryRules) -> No
 
 def is_met(board: Board, condition: VictoryCondition, side: str, rules: VictoryRules) -> bool:
     """Whether a side fulfils a condition; one that asks for nothing holds for everybody."""
-    places = {one.id: one for one in board.scenario.objectives}
+    places = {objective.id: objective for objective in board.scenario.objectives}
     named = [places[name] for name in condition.objectives if name in places]
     held = sum(rules.controls(board, one, side) for one in named)
     if held < (condition.objectives_needed or len(condition.objectives)):
@@ -219,7 +219,7 @@ def _score_at_end(board: Board, rules: VictoryRules) -> None:
 
 def _score_losses(board: Board, award: Award, side: str, rules: VictoryRules) -> None:
     """Points that are counted at the end, for all whom the other side has lost by then."""
-    for one in board.state.pieces.values():
-        is_lost = one.is_gone and one.side != side and not has_left(board, one.id)
-        if is_lost and _loss(board, one.id, rules) == award.event:
-            give_award(board, award, side, one.kind, _scorer(board, rules))
+    for piece in board.state.pieces.values():
+        is_lost = piece.is_gone and piece.side != side and not has_left(board, piece.id)
+        if is_lost and _loss(board, piece.id, rules) == award.event:
+            give_award(board, award, side, piece.kind, _scorer(board, rules))

@@ -134,7 +134,7 @@ def if_possible(preference: Preference) -> Preference:
 
 def only(allows: Callable[[str, str], bool]) -> Preference:
     """Steps that are allowed from the hex before them."""
-    return lambda trail, steps: [one for one in steps if allows(trail[-1], one)]
+    return lambda trail, steps: [step for step in steps if allows(trail[-1], step)]
 
 
 def farther(far: Measure) -> Preference:

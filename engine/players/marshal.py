@@ -114,7 +114,7 @@ class Marshal:
             # Allowed by what this side knows, not in this world.
             return -_WON
         players = {side: self._policy(game, side, world + at) for at, side in enumerate(game.sides)}
-        is_random = all(isinstance(one, RandomPlayer) for one in players.values())
+        is_random = all(isinstance(player, RandomPlayer) for player in players.values())
         steps = self._budget.random_steps if is_random else self._budget.steps
         # To have looked so far ahead is enough.
         with suppress(EndlessGameError):
@@ -144,7 +144,7 @@ def _troops(game: Game, side: str) -> tuple[int, int]:
 
 
 def _in_play(game: Game) -> Iterable[Any]:
-    return (one for one in game.state.pieces.values() if one.side and not one.is_gone)
+    return (piece for piece in game.state.pieces.values() if piece.side and not piece.is_gone)
 
 
 def _part(own: float, other: float) -> float:

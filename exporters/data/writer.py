@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import msgspec
 from PySide6.QtGui import QImage
 
-from hexwright.exporters.base import Exporter, Options, Preview, Source
+from hexwright.exporters.base import Exporter, Preview, Source
 from hexwright.exporters.data.preview import table_image
 from hexwright.exporters.data.rows import Row, oob_rows, setup_rows
 from hexwright.exporters.outputs import Outputs
@@ -16,6 +16,7 @@ from hexwright.exporters.sheet_file import csv_of, workbook_of
 from hexwright.schema.issues import Issue
 from hexwright.schema.language import tr
 from hexwright.schema.module import Module
+from hexwright.schema.options import Options
 from hexwright.schema.progress import Progress
 from hexwright.schema.values.spreadsheet import Value
 from hexwright.schema.variants import resolved

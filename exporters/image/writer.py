@@ -1,12 +1,13 @@
 """Writes pictures of everything in a module."""
 
-from hexwright.exporters.base import Exporter, Options, Preview, Source
+from hexwright.exporters.base import Exporter, Preview, Source
 from hexwright.exporters.choices import dpi_choice, pixels_choice, several_choice, style_choice
 from hexwright.exporters.image.pictures import pictures_of
 from hexwright.exporters.outputs import Outputs
 from hexwright.schema.issues import Issue
 from hexwright.schema.language import tr
 from hexwright.schema.module import Module
+from hexwright.schema.options import Options
 from hexwright.schema.progress import Progress
 
 _SUFFIXES = ("png", "svg")

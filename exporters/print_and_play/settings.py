@@ -3,13 +3,13 @@
 from collections.abc import Mapping
 from typing import Any
 
-from hexwright.exporters.base import Options
 from hexwright.exporters.choices import language_choice, several_choice, style_choice
 from hexwright.exporters.print_and_play.layout import PAPERS, Sheet, Size
 from hexwright.exporters.print_and_play.press import BLEED
 from hexwright.exporters.print_and_play.sheets import MARGIN, Press
 from hexwright.schema.language import tr
 from hexwright.schema.module import Module
+from hexwright.schema.options import Options
 
 
 def options(module: Module) -> Options:

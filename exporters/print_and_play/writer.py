@@ -4,7 +4,7 @@ from functools import partial
 
 from PySide6.QtGui import QImage
 
-from hexwright.exporters.base import Exporter, Options, Preview, Source
+from hexwright.exporters.base import Exporter, Preview, Source
 from hexwright.exporters.choices import in_its_language, language_of
 from hexwright.exporters.outputs import Outputs
 from hexwright.exporters.print_and_play.documents import Document, documents_of
@@ -14,6 +14,7 @@ from hexwright.exporters.print_and_play.settings import options
 from hexwright.schema.issues import Issue
 from hexwright.schema.language import spoken, tr
 from hexwright.schema.module import Module
+from hexwright.schema.options import Options
 from hexwright.schema.progress import Progress
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
 
-from hexwright.exporters.base import Exporter, Options, Preview, Source
+from hexwright.exporters.base import Exporter, Preview, Source
 from hexwright.exporters.choices import (
     dpi_choice,
     in_its_language,
@@ -28,6 +28,7 @@ from hexwright.render.small_picture import png_bytes
 from hexwright.schema.issues import Issue
 from hexwright.schema.language import spoken, tr
 from hexwright.schema.module import Module
+from hexwright.schema.options import Options
 from hexwright.schema.progress import Progress
 from hexwright.schema.variants import resolved
 

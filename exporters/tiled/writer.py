@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 from PySide6.QtGui import QImage
 
-from hexwright.exporters.base import Exporter, Options, Preview, Source
+from hexwright.exporters.base import Exporter, Preview, Source
 from hexwright.exporters.choices import (
     pixels_choice,
     scenarios_choice,
@@ -22,6 +22,7 @@ from hexwright.schema.issues import Issue
 from hexwright.schema.language import tr
 from hexwright.schema.model.map import Map, Orientation
 from hexwright.schema.module import Module
+from hexwright.schema.options import Options
 from hexwright.schema.progress import Progress
 
 

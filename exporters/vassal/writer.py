@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from functools import partial
 
-from hexwright.exporters.base import Exporter, Options, Preview, Source
+from hexwright.exporters.base import Exporter, Preview, Source
 from hexwright.exporters.choices import (
     in_its_language,
     language_choice,
@@ -40,6 +40,7 @@ from hexwright.render.small_picture import png_bytes
 from hexwright.schema.issues import DataError, Issue
 from hexwright.schema.language import spoken, tr
 from hexwright.schema.module import Module
+from hexwright.schema.options import Options
 from hexwright.schema.progress import Progress
 
 _PIXELS_PER_HEX = 120

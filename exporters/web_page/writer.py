@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import partial
 
-from hexwright.exporters.base import Exporter, Options, Preview, Source
+from hexwright.exporters.base import Exporter, Preview, Source
 from hexwright.exporters.choices import (
     chosen_scenarios,
     language_choice,
@@ -21,6 +21,7 @@ from hexwright.render.picture import map_image
 from hexwright.schema.issues import Issue, Severity
 from hexwright.schema.language import tr
 from hexwright.schema.module import Module
+from hexwright.schema.options import Options
 from hexwright.schema.progress import Progress
 
 _PIXELS_PER_HEX = 96

@@ -89,7 +89,7 @@ def detect(pixels: Pixels, report: Report = _quiet) -> Detection:
     fits = _fits(levels, found, size, progress.beat)
     progress.step(tr("Tracing the edge of the map"))
     proposals = [_proposal(fit, size) for fit in fits[:_PROPOSALS]]
-    known = tuple(one for one in proposals if one is not None)
+    known = tuple(proposal for proposal in proposals if proposal is not None)
     progress.done()
     return _judged(known, size, tuple(levels))
 

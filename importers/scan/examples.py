@@ -41,11 +41,11 @@ def sort_of(kind: str, terrain: Terrain | None = None) -> tuple[Sort, str]:
     if colon and head in ("hex", "line", "hexside", "level"):
         return head, rest  # type: ignore[return-value]  # mypy does not narrow by `in` here
     if terrain is not None:
-        if any(one.id == kind for one in terrain.hexes):
+        if any(hex_.id == kind for hex_ in terrain.hexes):
             return "hex", kind
-        if any(one.id == kind for one in terrain.lines):
+        if any(line.id == kind for line in terrain.lines):
             return "line", kind
-        if any(one.id == kind for one in terrain.hexsides):
+        if any(hexside.id == kind for hexside in terrain.hexsides):
             return "hexside", kind
     if kind in _LINE_WORDS:
         return "line", kind

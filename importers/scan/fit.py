@@ -79,8 +79,8 @@ class Fit:
     def presence(self) -> float:
         """Of marks among hexes that were met, the share that is there: of the worst direction."""
         shares = [
-            float((one.strength[self.met] > self.threshold(one.mark.channel)).mean())
-            for one in self.marks
+            float((mark.strength[self.met] > self.threshold(mark.mark.channel)).mean())
+            for mark in self.marks
         ]
         return min(shares) if shares else 0.0
 
@@ -88,10 +88,10 @@ class Fit:
     def contrast(self) -> float:
         """How much clearer marks are than empty places, of the worst direction."""
         found = []
-        for one in self.marks:
-            blank = self.blanks[one.mark.channel][self.met]
+        for mark in self.marks:
+            blank = self.blanks[mark.mark.channel][self.met]
             spread = float(blank.std()) + 0.1
-            found.append((float(one.strength[self.met].mean()) - float(blank.mean())) / spread)
+            found.append((float(mark.strength[self.met].mean()) - float(blank.mean())) / spread)
         return min(found)
 
 
@@ -174,9 +174,9 @@ def _steps(light: Plane, fit: Fit) -> tuple[Array, ...]:
     calm = np.asarray(cv2.GaussianBlur(light, (0, 0), 1.2), np.float32)
     middles = nodes_of(fit.frame) + fit.frame.bend
     found = []
-    for one in fit.marks:
-        across = np.array(one.mark.across)
-        there = middles + one.mark.at
+    for mark in fit.marks:
+        across = np.array(mark.mark.across)
+        there = middles + mark.mark.at
         sides = [sampled_at(calm, there + way * _ASIDE * across) for way in (1, -1)]
         found.append(np.abs(sides[0] - sides[1]))
     return tuple(found)

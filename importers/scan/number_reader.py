@@ -98,7 +98,7 @@ class PrintedNumbers:
 
 def _worth(readings: list[Reading]) -> float:
     """How many characters were read, the sure ones counting more."""
-    return float(sum((one.chances.max(axis=1) ** 3).sum() for one in readings))
+    return float(sum((reading.chances.max(axis=1) ** 3).sum() for reading in readings))
 
 
 def _spread(places: tuple[Place, ...]) -> list[Place]:
@@ -220,10 +220,10 @@ def _line_of(pieces: list[_Box]) -> list[_Box]:
     for first in pieces:
         height = first.bottom - first.top
         row = [
-            one
-            for one in pieces
-            if abs(one.bottom - first.bottom) <= 0.25 * height
-            and abs(one.top - first.top) <= 0.25 * height
+            piece
+            for piece in pieces
+            if abs(piece.bottom - first.bottom) <= 0.25 * height
+            and abs(piece.top - first.top) <= 0.25 * height
         ]
         row.sort(key=lambda one: one.left)
         run = _unbroken(row, first, 0.9 * height)

@@ -78,7 +78,10 @@ def fitted_on(
     found: list[tuple[int, FoundGrid, FittedNumbering]] = []
     for counted_so in (grid, restaggered(grid)):
         moved = {spot: place for place, spot in counted_so.centers.items()}
-        there = [Reading(moved[grid.centers[one.place]], one.text, one.chances) for one in readings]
+        there = [
+            Reading(moved[grid.centers[reading.place]], reading.text, reading.chances)
+            for reading in readings
+        ]
         fitted = fitted_numbering(counted_so.shape, there)
         if fitted is not None:
             found.append((fitted.agreeing, counted_so, fitted))
@@ -137,7 +140,9 @@ def _best(grid: Grid, readings: Sequence[Reading]) -> FittedNumbering | None:
         return None
     _, best = max(scored, key=lambda one: one[0])
     numbers = hex_numbers(grid, best)
-    agreeing = sum(_is_read(one, numbers[one.place[1]][one.place[0]]) for one in readings)
+    agreeing = sum(
+        _is_read(reading, numbers[reading.place[1]][reading.place[0]]) for reading in readings
+    )
     return FittedNumbering(best, agreeing, len(readings))
 
 
@@ -157,7 +162,9 @@ def _is_read(reading: Reading, number: str) -> bool:
 def _candidates(grid: Grid, readings: Sequence[Reading]) -> Iterable[tuple[Numbering, int]]:
     for cut in _cuts(readings):
         parts = [
-            (one.place, split) for one in readings if (split := cut.split(one.text)) is not None
+            (reading.place, split)
+            for reading in readings
+            if (split := cut.split(reading.text)) is not None
         ]
         if len(parts) < 2:
             continue
@@ -206,9 +213,9 @@ class _Cut:
 
 def _cuts(readings: Sequence[Reading]) -> list[_Cut]:
     cuts = []
-    if sum("." in one.text for one in readings) >= max(2, _DOTTED * len(readings)):
+    if sum("." in reading.text for reading in readings) >= max(2, _DOTTED * len(readings)):
         cuts.append(_Cut(0, 0, ("digits", "digits"), separator="."))
-    lengths = Counter(len(one.chances) for one in readings)
+    lengths = Counter(len(reading.chances) for reading in readings)
     for length, _ in lengths.most_common(3):
         middle = (length // 2, (length + 1) // 2)
         cuts += [_Cut(at, length, ("digits", "digits")) for at in sorted(set(middle)) if at]

@@ -106,7 +106,7 @@ def _with_levels(map_: Map, levels: Mapping[Place, int]) -> Map:
 
 
 def _with_hexsides(map_: Map, index: MapIndex, found: Mapping[Pair, Found]) -> Map:
-    known = {(one.terrain, frozenset(one.between)) for one in map_.hexsides}
+    known = {(hexside.terrain, frozenset(hexside.between)) for hexside in map_.hexsides}
     fresh = []
     for (one, other), side in sorted(found.items(), key=lambda item: (item[1].kind, item[0])):
         first, second = index.hex_at(*one), index.hex_at(*other)

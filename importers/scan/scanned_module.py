@@ -42,7 +42,7 @@ def scanned_module(
 
 
 def _terrain(pixels: Pixels, grid: FoundGrid, examples: Examples, blank: Terrain) -> Terrain:
-    costs = {one.id: 1.0 for one in blank.movement_classes}
+    costs = {class_.id: 1.0 for class_ in blank.movement_classes}
     colours = mean_colours(pixels, grid, examples.terrain)
     hexes = tuple(
         HexTerrain(

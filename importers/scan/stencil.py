@@ -87,9 +87,10 @@ def glanced(seen: Planes, patterns: tuple[str, ...], scale: int) -> list[Plane]:
     near = [np.asarray(plane, np.float32) for plane in blurred]
     return [
         np.subtract(
-            _mean(near, STENCILS[one].marks, scale), _mean(near, STENCILS[one].blanks, scale)
+            _mean(near, STENCILS[pattern].marks, scale),
+            _mean(near, STENCILS[pattern].blanks, scale),
         )
-        for one in patterns
+        for pattern in patterns
     ]
 
 

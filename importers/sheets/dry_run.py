@@ -55,8 +55,8 @@ class _Trial:
 
     def _by_key(self, way: Way) -> dict[str, list[Any]]:
         found: dict[str, list[Any]] = {}
-        for one in self.listed.items:
-            found.setdefault(_folded(value_at(one, way)), []).append(one)
+        for item in self.listed.items:
+            found.setdefault(_folded(value_at(item, way)), []).append(item)
         return found
 
     def run(self, rows: list[Row]) -> Plan:
@@ -264,17 +264,17 @@ class _Trial:
     def _end(self, made: Mapping[str, Record], meant: set[str]) -> None:
         """The list with what was made, and without what is to go."""
         self.plan.faults.sort(key=lambda fault: fault.row)
-        missing = [one for one in self.listed.items if one.id not in meant]
+        missing = [item for item in self.listed.items if item.id not in meant]
         self._warn(missing)
         gone = self._gone(missing) if self.settings.removes else set()
         if self.plan.faults:
             return
-        items = [made.get(one.id, one) for one in self.listed.items if one.id not in gone]
+        items = [made.get(item.id, item) for item in self.listed.items if item.id not in gone]
         items += [made[one] for one in self.fresh]
         items = self.listed.arranged(items, list(made))
         if tuple(items) != self.listed.items:
             self.plan.content = self.listed.with_items(items)
-            before = {one.id: one for one in self.listed.items}
+            before = {item.id: item for item in self.listed.items}
             other = [name for name, one in made.items() if one != before.get(name)]
             self.plan.touched = tuple(self.fresh) or tuple(other)
 

@@ -75,7 +75,7 @@ def _words(column: Column) -> set[str]:
         return set(map(plain, names))
     title, name = str(column.part.get("title", "")), str(column.way[-1])
     both = f"{column.title} ({name})"
-    languages = (catalogue(one).get(title, title) for one in available_languages())
+    languages = (catalogue(language).get(title, title) for language in available_languages())
     return {plain(one) for one in (title, column.title, name, both, *languages)} - {""}
 
 

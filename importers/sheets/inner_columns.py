@@ -52,18 +52,18 @@ def _terrain(
 def _costs(module: Module, way: Way, costs: Schema, title: str) -> Iterator[Column]:
     whole = schema_of(module, TERRAIN.name)
     part = without_default(resolve(whole, costs["additionalProperties"]))
-    for one in module.terrain.movement_classes:
-        name = f"{title}: {one.name}"
+    for class_ in module.terrain.movement_classes:
+        name = f"{title}: {class_.name}"
         if way == ("movement",):
-            name = one.name
+            name = class_.name
         elif way == (_DOWN,):
-            name = tr("{name}, downwards", name=one.name)
-        yield Column((*way, one.id), name, tr(costs.get("description", "")), part)
+            name = tr("{name}, downwards", name=class_.name)
+        yield Column((*way, class_.id), name, tr(costs.get("description", "")), part)
 
 
 def _levels(module: Module, own: Mapping[str, Schema]) -> Iterator[Column]:
     part = without_default(own["levels"]["additionalProperties"])
-    for one in module.counters.statuses:
-        if one.levels:
-            title = tr("Level of {status}", status=one.name)
-            yield Column(("levels", one.id), title, own["levels"].get("description", ""), part)
+    for status in module.counters.statuses:
+        if status.levels:
+            title = tr("Level of {status}", status=status.name)
+            yield Column(("levels", status.id), title, own["levels"].get("description", ""), part)

@@ -67,7 +67,7 @@ class _Keyless(ListOfModule):
 
     def taken(self) -> set[str]:
         """The keys that there are."""
-        return {one.id for one in self.items}
+        return {item.id for item in self.items}
 
     def uses(self, item: Any) -> int:  # noqa: ARG002 - nothing can name an entry without an id
         """Never."""
@@ -116,7 +116,7 @@ class SetUpRows(_Keyless):
 
     def with_items(self, items: Iterable[Any]) -> Record:
         """The scenario with another set-up."""
-        placed = (Placement(**{name: getattr(one, name) for name in _PLACED}) for one in items)
+        placed = (Placement(**{name: getattr(item, name) for name in _PLACED}) for item in items)
         return replace(self.document, setup=tuple(placed))
 
 
@@ -154,12 +154,12 @@ class TableRows(_Keyless):
             *super()._columns(),
             *(
                 Column(
-                    ("cells", one.id),
-                    f"{one.name} ({one.unit})" if one.unit else one.name,
+                    ("cells", column.id),
+                    f"{column.name} ({column.unit})" if column.unit else column.name,
                     "",
-                    part_of(self.module, one),
+                    part_of(self.module, column),
                 )
-                for one in self._table.columns
+                for column in self._table.columns
             ),
         ]
 
@@ -169,16 +169,16 @@ class TableRows(_Keyless):
         return TableRow
 
     def _words(self, row: TableRow, name: str) -> str:
-        [one] = [one for one in self._table.columns if one.id == name]
+        [one] = [column for column in self._table.columns if column.id == name]
         return cell_words(part_of(self.module, one), row.cells.get(name))
 
     def _key(self, text: Callable[[str], str]) -> str:
-        names = [one.id for one in self._table.columns if one.type in _ROW_NAMES]
+        names = [column.id for column in self._table.columns if column.type in _ROW_NAMES]
         return " | ".join(filter(None, map(text, names)))
 
     def key_of(self, said: Callable[[Way], str]) -> str:
         """The cells in which the row is looked up, written as they are printed."""
-        parts = {one.way[1]: one.part for one in self.columns if len(one.way) > 1}
+        parts = {column.way[1]: column.part for column in self.columns if len(column.way) > 1}
 
         def text(name: str) -> str:
             try:
@@ -190,9 +190,9 @@ class TableRows(_Keyless):
 
     def refusal(self, item: Any) -> str:
         """A row must say which it is."""
-        for one in self._table.columns:
-            if one.type in _ROW_NAMES and item.cells.get(one.id) is None:
-                return tr("Something must stand under {column}.", column=one.name)
+        for column in self._table.columns:
+            if column.type in _ROW_NAMES and item.cells.get(column.id) is None:
+                return tr("Something must stand under {column}.", column=column.name)
         return ""
 
     def read(self, part: Schema, text: str, fresh: Any) -> Any:
@@ -212,7 +212,7 @@ class TableRows(_Keyless):
 
     def arranged(self, items: list[Any], order: Sequence[str]) -> list[Any]:
         """In the order of the sheet; rows that it does not name stay behind their neighbour."""
-        found = {one.id: one for one in items}
+        found = {item.id: item for item in items}
         made = [found[one] for one in order if one in found]
         behind = ""
         for one in items:
@@ -224,10 +224,10 @@ class TableRows(_Keyless):
 
     def with_items(self, items: Iterable[Any]) -> Record:
         """The table with other rows; those that did not change stay as they were written."""
-        return replace(self.document, rows=tuple(self._row(one) for one in items))
+        return replace(self.document, rows=tuple(self._row(item) for item in items))
 
     def _row(self, item: TableRow) -> tuple[Cell, ...]:
         old = self._old.get(item.id)
         if old is not None and old[0] == item:
             return old[1]
-        return tuple(item.cells.get(one.id) for one in self._table.columns)
+        return tuple(item.cells.get(column.id) for column in self._table.columns)

@@ -66,7 +66,7 @@ class ListOfModule:
         return members(self.module, kind.name, self.target.member)
 
     def _present(self) -> list[dict[str, Any]]:
-        return [one.attributes for one in self.items if self._owners]
+        return [item.attributes for item in self.items if self._owners]
 
     def _columns(self) -> list[Column]:
         own = [column((name,), part) for name, part in self.members.items()]
@@ -195,7 +195,7 @@ class ListOfModule:
         Of faces, which could say much, only the columns in which something stands.
         """
         head: list[Value] = [*self.headings()]
-        rows = [[self._cell(one, at) for at in self.columns] for one in self.items]
+        rows = [[self._cell(item, at) for at in self.columns] for item in self.items]
         shown = [
             at
             for at, one in enumerate(self.columns)
@@ -240,6 +240,6 @@ def taken_ids(listed: ListOfModule) -> set[str]:
     module, kind = listed.module, kind_of(listed.target.path)
     assert kind is not None
     places = places_of(module, kind).defines
-    is_own = all(one.scope == "document" for one in places if one.target == listed.defines)
+    is_own = all(place.scope == "document" for place in places if place.target == listed.defines)
     homes = definitions(module, listed.defines)
     return {one for one, paths in homes.items() if not is_own or listed.target.path in paths}

@@ -122,7 +122,7 @@ class _Reading:
         self._look(home, book.see)
         name = book.chosen(wanted)
         # What cells refer to: their texts, and what tells numbers from dates.
-        shared = [one.part for one in links.values() if one.sort in ("sharedStrings", "styles")]
+        shared = [link.part for link in links.values() if link.sort in ("sharedStrings", "styles")]
         self._total = self._done + sum(self._sizes[one] for one in (book.parts[name], *shared))
         extent = _Extent(self._name)
         self._look(book.parts[name], extent.see, extent.say)

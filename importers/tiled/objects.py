@@ -324,7 +324,7 @@ class Objects:
                 offset=self._offset(middle, place),
                 size=min(max(size, 0.1), 5),
                 angle=float(thing.get("rotation", 0)),
-                style=next((one for one in styles if one == said), "note"),
+                style=next((style for style in styles if style == said), "note"),
             )
         )
         return True

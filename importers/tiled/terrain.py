@@ -24,7 +24,7 @@ class Kinds:
 
     def __init__(self, blank: Terrain) -> None:
         """Begin with the movement classes of a blank module."""
-        self._classes = {one.id: one for one in blank.movement_classes}
+        self._classes = {class_.id: class_ for class_ in blank.movement_classes}
         self._blank = blank
         self._hexes: dict[str, HexTerrain] = {}
         self._sides: dict[str, HexsideTerrain] = {}
@@ -75,9 +75,9 @@ class Kinds:
         return self._lines[name].id
 
     def _id(self, name: str, otherwise: str) -> str:
-        taken = {one.id for one in self._hexes.values()}
-        taken |= {one.id for one in self._sides.values()}
-        taken |= {one.id for one in self._lines.values()}
+        taken = {hex_.id for hex_ in self._hexes.values()}
+        taken |= {side.id for side in self._sides.values()}
+        taken |= {line.id for line in self._lines.values()}
         return free_id(slug(name, otherwise), taken)
 
     def _movement(self, about: Mapping[str, Any]) -> dict[str, Cost]:

@@ -91,5 +91,5 @@ def _data(element: Any) -> Node:
 def _cells(element: Any) -> object:
     tiles = [one for one in element if one.tag == "tile"]
     return (
-        [_number(one.get("gid", "0")) for one in tiles] if tiles else (element.text or "").strip()
+        [_number(tile.get("gid", "0")) for tile in tiles] if tiles else (element.text or "").strip()
     )

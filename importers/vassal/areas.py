@@ -65,9 +65,9 @@ def zone_above(element: Element) -> Element | None:
 def points_of(grid: Element) -> list[tuple[str, Pixel]]:
     """The named points of an irregular grid."""
     return [
-        (str(one.get("name", "")),
-         (number_of(one.get("originx"), 0), number_of(one.get("originy"), 0)))
-        for one in children_of(grid, "Region")
+        (str(child.get("name", "")),
+         (number_of(child.get("originx"), 0), number_of(child.get("originy"), 0)))
+        for child in children_of(grid, "Region")
     ]  # fmt: skip
 
 

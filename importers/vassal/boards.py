@@ -74,7 +74,10 @@ class Board:
     @cached_property
     def all_regions(self) -> list[tuple[str, Pixel]]:
         """Its named points inside and outside of zones."""
-        return [*self.regions, *(one for area in self.areas for one in regions_of(area.element))]
+        return [
+            *self.regions,
+            *(region for area in self.areas for region in regions_of(area.element)),
+        ]
 
     def area_at(self, point: Pixel) -> Area | None:
         """The zone in which a point lies."""

@@ -74,7 +74,7 @@ class Decks:
 
     def _count(self, piece: Piece) -> None:
         count_traits(piece, self.tally, ("obs", "return", "mark", "PROP", "label"))
-        images = {piece.image, *(image for one in layers_of(piece) for image in one.images)}
+        images = {piece.image, *(image for layer in layers_of(piece) for image in layer.images)}
         further = len(images - {""}) - 1
         if further > 0:
             self.tally.lose(tr("further pictures of cards"), piece.name, further)
@@ -89,7 +89,7 @@ class Decks:
 
     def _key(self, piece: Piece) -> tuple[str, str | None]:
         inwards = reversed(layers_of(piece))
-        images = [piece.image, *(image for one in inwards for image in one.images)]
+        images = [piece.image, *(image for inward in inwards for image in inward.images)]
         art = next((art for image in images if (art := self.pictures.art(image))), None)
         return named(piece.name, tr("Card")), art
 

@@ -29,7 +29,7 @@ def sides_of(root: Element, tally: Tally) -> tuple[Side, ...]:
     names: dict[str, None] = {}
     for roster in all_of(root, "PlayerRoster"):
         texts = [" ".join((one.text or "").split()) for one in roster if short(one)]
-        names |= dict.fromkeys(one for one in texts if one)
+        names |= dict.fromkeys(text for text in texts if text)
     for name in [one for one in names if one.lower() in _NO_SIDES]:
         del names[name]
         tally.lose(tr("seats of people who play no side"), name)
@@ -77,13 +77,13 @@ def turns_of(root: Element, tally: Tally) -> tuple[Turn, ...]:
     turns = next((found for level in levels if (found := _labels(level))), [])
     if len(turns) > _MOST_TURNS:
         tally.lose(tr("turns beyond the most that are made"), count=len(turns) - _MOST_TURNS)
-    return tuple(Turn(label=one.strip()[:_LONGEST_LABEL]) for one in turns[:_MOST_TURNS])
+    return tuple(Turn(label=turn.strip()[:_LONGEST_LABEL]) for turn in turns[:_MOST_TURNS])
 
 
 def _labels(level: Element) -> list[str]:
     """The names or numbers of a level; none if it counts without end."""
     if short(level) == "ListTurnLevel":
-        return [one for one in tokens(str(level.get("list") or ""), ",") if one.strip()]
+        return [token for token in tokens(str(level.get("list") or ""), ",") if token.strip()]
     if level.get("loop") != "true":
         return []
     start, step = number_of(level.get("start"), 1), number_of(level.get("incr"), 1)

@@ -9,7 +9,7 @@ from hexwright.schema.model.terrain import Cost, HexsideTerrain, HexTerrain, Lin
 
 def with_usual_kinds(terrain: Terrain) -> Terrain:
     """Terrain with the kinds that most maps of hexes show; a blank module has but open ground."""
-    cost: dict[str, Cost] = {one.id: 1.0 for one in terrain.movement_classes}
+    cost: dict[str, Cost] = {class_.id: 1.0 for class_ in terrain.movement_classes}
     names = {
         "woods": tr("Woods"), "rough": tr("Rough"), "hill": tr("Hill"), "marsh": tr("Marsh"),
         "town": tr("Town"), "water": tr("Water"),

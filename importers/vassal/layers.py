@@ -81,7 +81,7 @@ def _layer(trait: Trait, piece: Piece) -> Layer:
         level = abs(level) if is_seen else -abs(level)
     return Layer(
         name=trait.field(_NAME) or trait.field(_ACTIVATE),
-        images=tuple(one.strip() for one in tokens(trait.field(_IMAGES), ",")),
+        images=tuple(token.strip() for token in tokens(trait.field(_IMAGES), ",")),
         names=tuple(tokens(trait.field(_NAMES), ",")),
         level=level,
         at=(number_of(trait.field(_X), 0), number_of(trait.field(_Y), 0)),
@@ -92,7 +92,7 @@ def _layer(trait: Trait, piece: Piece) -> Layer:
 
 def _old_layer(trait: Trait) -> Layer:
     """The first encoding: keys with their commands, the offset, then pictures with their names."""
-    pairs = [tokens(one, ",") for one in trait.fields[_OLD_PICTURES:]]
+    pairs = [tokens(field, ",") for field in trait.fields[_OLD_PICTURES:]]
     return Layer(
         name=trait.field(_OLD_COMMAND).removeprefix("_"),
         images=tuple(pair[0].strip() for pair in pairs),

@@ -39,9 +39,9 @@ class Looks:
         """The look of a piece; what always lies upon it is drawn into its faces."""
         layers = layers_of(piece)
         main = self._main(layers, piece.image)
-        fixed = [one for one in layers if one is not main and one.is_fixed]
+        fixed = [layer for layer in layers if layer is not main and layer.is_fixed]
         signs = (
-            *(one for one in layers if one is not main and not one.is_fixed),
+            *(layer for layer in layers if layer is not main and not layer.is_fixed),
             *self._masks(piece),
         )
         base = self.pictures.art(piece.image)
@@ -85,7 +85,7 @@ class Looks:
     def _main(self, layers: list[Layer], image: str) -> Layer | None:
         """The layer that is the piece's faces: never decided by its state, which changes."""
         base = self.pictures.size(image)
-        fitting = [one for one in layers if base is None or self._covers(one, base)]
+        fitting = [layer for layer in layers if base is None or self._covers(layer, base)]
         # The innermost comes last, and is drawn below the others.
         return max(
             reversed(fitting),

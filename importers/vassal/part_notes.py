@@ -54,14 +54,14 @@ def _parts(root: Element) -> dict[str, list[str]]:
 def _told(element: Element) -> str:
     name = next((str(element.get(one)) for one in _NAMES if element.get(one)), short(element))
     words = [f"{one}: {_plain(str(element.get(one)))}" for one in _TOLD if element.get(one)]
-    inside = [short(one) for one in children_of(element, "ListTurnLevel", "CounterTurnLevel")]
+    inside = [short(child) for child in children_of(element, "ListTurnLevel", "CounterTurnLevel")]
     return "; ".join([f"**{_plain(name)}**", *words, *inside])
 
 
 def _traits(piece: Piece) -> Iterator[str]:
     for trait in piece.traits:
         if trait.id not in SILENT:
-            words = _plain("; ".join(one for one in trait.fields if one))
+            words = _plain("; ".join(field for field in trait.fields if field))
             yield f"{trait_words(trait.id)}: {words}"
         elif trait.id == "prototype":
             yield tr("as the prototype {name}", name=_plain(tokens(trait.field(0), ";")[0]))

@@ -75,8 +75,8 @@ class Pictures:
 
     def _member(self, name: str) -> str | None:
         plain = name.strip().lower()
-        return next((self._by_plain[plain + one] for one in _SUFFIXES
-                     if plain + one in self._by_plain), None)  # fmt: skip
+        return next((self._by_plain[plain + suffix] for suffix in _SUFFIXES
+                     if plain + suffix in self._by_plain), None)  # fmt: skip
 
     def _found(self, name: str) -> str | None:
         member = self._member(name)

@@ -48,11 +48,11 @@ def read_save(members: Members) -> Save:
             save.notes = "\n".join(tokens(one_of(tokens(line, "\t"), 1), "|"))
         elif f"{_PICKER}\t" in line:
             name, *boards = tokens(line, "\t")
-            save.boards[name.removesuffix(_PICKER)] = [tokens(one, "/")[0] for one in boards]
+            save.boards[name.removesuffix(_PICKER)] = [tokens(board, "/")[0] for board in boards]
         elif line not in ("", "begin_save", "end_save"):
             save.others += 1
     for members_of, is_deck in piles:
-        found = [pieces.pop(one) for one in members_of if one in pieces]
+        found = [pieces.pop(member) for member in members_of if member in pieces]
         (save.in_decks if is_deck else save.pieces).extend(found)
     save.pieces += pieces.values()
     return save
@@ -67,7 +67,7 @@ def lines_of(text: str) -> list[str]:
         if _ESCAPE not in command:
             found.append(command)
         elif depth < _MOST_DEPTH:
-            left += ((one, depth + 1) for one in reversed(tokens(command, _ESCAPE)))
+            left += ((token, depth + 1) for token in reversed(tokens(command, _ESCAPE)))
         if len(found) + len(left) > MOST_LINES or depth == _MOST_DEPTH:
             raise ValueError("more commands than a saved game can have")
     return found

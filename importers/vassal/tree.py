@@ -37,7 +37,7 @@ def parsed(data: bytes, name: str) -> Element:
 
 def build_tree(members: Members) -> Element:
     """The root of the build file, of whichever age; raises DataError."""
-    name = next((one for one in BUILD_FILES if one in members), "")
+    name = next((file for file in BUILD_FILES if file in members), "")
     if not name:
         hint = tr("A module of VASSAL is a zip with a file buildFile.xml or buildFile.")
         refuse("no-build-file", tr("There is no build file in it."), hint)

@@ -11,7 +11,7 @@ from hexwright.schema.module import Module
 def sizes_are_right(module: Module) -> Iterator[Issue]:
     """A deck has as many cards as it says and as its system needs."""
     needs = module.system.declaration.decks if module.system else ()
-    needed = {one.id: one.size for one in needs}
+    needed = {need.id: need.size for need in needs}
     for deck in module.decks.values():
         count = sum(card.copies for card in deck.cards)
         for size in sorted({deck.size, needed.get(deck.id, 0)} - {0, count}):

@@ -54,7 +54,7 @@ def _table_faults(table: Table, needed: RequiredTable) -> Iterator[Issue]:
                 file=file,
                 pointer="/columns",
             )
-    modifiers = {one.id for one in table.modifiers}
+    modifiers = {modifier.id for modifier in table.modifiers}
     for name in needed.modifiers:
         if name not in modifiers:
             yield Issue(
@@ -133,7 +133,7 @@ def dice_and_classes_are_there(module: Module) -> Iterator[Issue]:
                 pointer="/dice",
                 suggestion=name,
             )
-    classes = {one.id for one in module.terrain.movement_classes}
+    classes = {class_.id for class_ in module.terrain.movement_classes}
     for name in declaration.movement_classes:
         if name not in classes:
             yield Issue(

@@ -244,22 +244,22 @@ def _unknown_names(table: Table, column: Column, place: int, known: set[str]) ->
 
 
 def _known_names(module: Module) -> dict[str, set[str]]:
-    statuses = {one.id for one in module.counters.statuses}
+    statuses = {status.id for status in module.counters.statuses}
     if module.system:
-        statuses |= {one.id for one in module.system.declaration.statuses}
+        statuses |= {status.id for status in module.system.declaration.statuses}
     return {
-        "hex-terrain": {one.id for one in module.terrain.hexes},
-        "hexside-terrain": {one.id for one in module.terrain.hexsides},
-        "line-terrain": {one.id for one in module.terrain.lines},
-        "movement-class": {one.id for one in module.terrain.movement_classes},
+        "hex-terrain": {hex_.id for hex_ in module.terrain.hexes},
+        "hexside-terrain": {hexside.id for hexside in module.terrain.hexsides},
+        "line-terrain": {line.id for line in module.terrain.lines},
+        "movement-class": {class_.id for class_ in module.terrain.movement_classes},
         "kind": set(module.kinds),
-        "formation": {one.id for one in module.counters.formations},
+        "formation": {formation.id for formation in module.counters.formations},
         "status": statuses,
-        "nation": {one.id for one in module.info.nations},
-        "side": {one.id for one in module.info.sides},
+        "nation": {nation.id for nation in module.info.nations},
+        "side": {side.id for side in module.info.sides},
         "command": set(module.commands),
         "piece": set(module.pieces),
-        "box": {one.id for one in module.info.boxes},
+        "box": {box.id for box in module.info.boxes},
     }
 
 

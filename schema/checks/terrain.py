@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 def costs_are_complete(module: Module) -> Iterator[Issue]:
     """Every hex and hexside terrain says what it costs each movement class."""
-    classes = [one.id for one in module.terrain.movement_classes]
+    classes = [class_.id for class_ in module.terrain.movement_classes]
     groups: tuple[tuple[str, Sequence[HexTerrain | HexsideTerrain]], ...] = (
         ("hexes", module.terrain.hexes),
         ("hexsides", module.terrain.hexsides),

@@ -106,9 +106,11 @@ def finish(folder: Path) -> None:
 def as_finished(folder: Path) -> dict[str, Path | None]:
     """Where the files of an unfinished change are to be read, None for those that are gone."""
     if (steps := _read(folder, ROLLBACK)) is not None:
-        return {one.path: _there(folder, one.old, one.path) if one.old else None for one in steps}
+        return {
+            step.path: _there(folder, step.old, step.path) if step.old else None for step in steps
+        }
     steps = _read(folder, JOURNAL) or []
-    return {one.path: _there(folder, one.new, one.path) if one.new else None for one in steps}
+    return {step.path: _there(folder, step.new, step.path) if step.new else None for step in steps}
 
 
 def _there(folder: Path, name: str, path: str) -> Path:
@@ -164,24 +166,24 @@ def _carry_through(folder: Path, steps: list[FileStep]) -> None:
 
 def _can_go_forward(folder: Path, steps: list[FileStep]) -> bool:
     """Whether every new file is whole, be it on its way or in its place."""
-    for one in steps:
-        if one.new and (folder / one.new).exists() and _sha256(folder / one.new) != one.sha256:
+    for step in steps:
+        if step.new and (folder / step.new).exists() and _sha256(folder / step.new) != step.sha256:
             return False
     return True
 
 
 def _forward(folder: Path, steps: Iterable[FileStep]) -> None:
-    for one in steps:
-        target = folder / one.path
-        if not one.new:
+    for step in steps:
+        target = folder / step.path
+        if not step.new:
             target.unlink(missing_ok=True)
-        elif one.in_place and (folder / one.new).exists():
-            write_synced(target, (folder / one.new).read_bytes(), os.O_TRUNC)
-            (folder / one.new).unlink()
+        elif step.in_place and (folder / step.new).exists():
+            write_synced(target, (folder / step.new).read_bytes(), os.O_TRUNC)
+            (folder / step.new).unlink()
         else:
             # What is not on its way any more has got to its place before.
             with contextlib.suppress(FileNotFoundError):
-                (folder / one.new).replace(target)
+                (folder / step.new).replace(target)
     _sync_folders(folder, steps)
 
 
@@ -192,11 +194,11 @@ def _turn_back(folder: Path, steps: list[FileStep]) -> None:
 
 
 def _backward(folder: Path, steps: list[FileStep]) -> None:
-    for one in steps:
-        target, old = folder / one.path, folder / one.old
-        if not one.old:
+    for step in steps:
+        target, old = folder / step.path, folder / step.old
+        if not step.old:
             target.unlink(missing_ok=True)
-        elif one.in_place and old.exists():
+        elif step.in_place and old.exists():
             write_synced(target, old.read_bytes(), os.O_TRUNC)
         else:
             # Two names of one file stay as they are, which is as well.
@@ -205,9 +207,9 @@ def _backward(folder: Path, steps: list[FileStep]) -> None:
     _sync_folders(folder, steps)
     _end(folder, ROLLBACK)
     _remove_old(folder, steps)
-    for one in steps:
-        if one.new:
-            remove(folder / one.new)
+    for step in steps:
+        if step.new:
+            remove(folder / step.new)
 
 
 def _end(folder: Path, name: str) -> None:
@@ -216,9 +218,9 @@ def _end(folder: Path, name: str) -> None:
 
 
 def _remove_old(folder: Path, steps: Iterable[FileStep]) -> None:
-    for one in steps:
-        if one.old:
-            remove(folder / one.old)
+    for step in steps:
+        if step.old:
+            remove(folder / step.old)
 
 
 def _sync_folders(folder: Path, steps: Iterable[FileStep]) -> None:
@@ -228,7 +230,7 @@ def _sync_folders(folder: Path, steps: Iterable[FileStep]) -> None:
     """
     found = {folder}
     for name in [one for step in steps for one in (step.path, step.new) if one]:
-        found.update(folder / one for one in PurePosixPath(name).parents)
+        found.update(folder / parent for parent in PurePosixPath(name).parents)
     for place in sorted(found):
         sync_folder(place)
 
@@ -246,7 +248,7 @@ def _read(folder: Path, name: str) -> list[FileStep] | None:
         return None
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         steps = []
-    if not 0 < len(steps) <= _MAX_STEPS or not all(_is_sound(folder, one) for one in steps):
+    if not 0 < len(steps) <= _MAX_STEPS or not all(_is_sound(folder, step) for step in steps):
         with contextlib.suppress(OSError):
             path.replace(folder / DAMAGED)
         return None
@@ -276,7 +278,7 @@ def _is_inside(folder: Path, name: str) -> bool:
     path = PurePosixPath(name)
     if path.is_absolute() or ".." in path.parts or "\\" in name or ":" in name or "\0" in name:
         return False
-    return not any((folder / one).is_symlink() for one in path.parents)
+    return not any((folder / parent).is_symlink() for parent in path.parents)
 
 
 def _parts(name: str) -> Iterator[str]:

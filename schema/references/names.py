@@ -148,7 +148,7 @@ def documents_of(module: Module) -> Iterator[tuple[str, DocumentKind, Record]]:
 
 def documents_naming(module: Module, target: str) -> Iterator[tuple[str, DocumentKind, Record]]:
     """The documents of those kinds that may use names of a sort."""
-    return (one for one in documents_of(module) if paths_of(module, one[1], target))
+    return (document for document in documents_of(module) if paths_of(module, document[1], target))
 
 
 def places_of(module: Module, kind: DocumentKind) -> Places:

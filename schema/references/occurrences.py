@@ -74,8 +74,8 @@ def occurrences_for(module: Module, what: Named) -> list[Occurrence]:
     spots = occurrences_of(module, what.target, what.name)
     if scope_of(module, what) == "module":
         return spots
-    homes = {one.path for one in spots if one.is_definition}
-    return [one for one in spots if _means(module, what, one, homes)]
+    homes = {spot.path for spot in spots if spot.is_definition}
+    return [spot for spot in spots if _means(module, what, spot, homes)]
 
 
 def _means(module: Module, what: Named, spot: Occurrence, homes: Collection[str]) -> bool:
@@ -157,7 +157,7 @@ def entry_named(module: Module, target: str, name: str) -> Named | None:
 def definition_of(module: Module, what: Named) -> Occurrence | None:
     """Where a thing is defined: in its own document, else in any."""
     spots = list(_definitions(module, what.target, what.name))
-    own = [one for one in spots if one.path == what.path]
+    own = [spot for spot in spots if spot.path == what.path]
     return next(iter(own or spots), None)
 
 

@@ -49,9 +49,9 @@ GONE: Final = object()
 
 def as_lists(*versions: Any) -> tuple[Any, ...]:
     """Versions of one value: where any is a list of entries, none at all is an empty list."""
-    if not any(isinstance(one, Keyed) for one in versions):
+    if not any(isinstance(version, Keyed) for version in versions):
         return versions
-    return tuple(Keyed() if one is GONE or one == [] else one for one in versions)
+    return tuple(Keyed() if version is GONE or version == [] else version for version in versions)
 
 
 def tree(kind: str, document: Any) -> Any:
@@ -99,7 +99,9 @@ def _name(entry: dict[str, Any], members: Iterable[str]) -> str:
     if entry.get("piece"):
         return str(entry["piece"])
     parts = [entry[member] for member in members if member in entry]
-    return " ".join("-".join(sorted(one)) if isinstance(one, list) else str(one) for one in parts)
+    return " ".join(
+        "-".join(sorted(part)) if isinstance(part, list) else str(part) for part in parts
+    )
 
 
 def _text(value: Any) -> str:
@@ -204,6 +206,6 @@ def _bare_map(made: dict[str, Any]) -> Map:
 
 
 def _map_order(document: dict[str, Any]) -> list[str]:
-    order = [one.encode_name for one in msgspec.structs.fields(Map)]
+    order = [field.encode_name for field in msgspec.structs.fields(Map)]
     known = [name for name in order if name in document]
     return [*known, *(name for name in document if name not in known)]

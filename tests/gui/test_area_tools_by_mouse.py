@@ -137,7 +137,7 @@ def _is_erased(before: Map, after: Map) -> None:
 
 def _is_stamped(before: Map, after: Map) -> None:
     assert kinds(before) == kinds(after)
-    (new,) = [one for one in after.overlays if one not in before.overlays]
+    (new,) = [overlay for overlay in after.overlays if overlay not in before.overlays]
     assert (new.terrain, new.hex) == ("woods", "0807")
 
 
@@ -334,7 +334,7 @@ def test_a_stamp_is_turned_by_a_second_click_and_taken_away_with_shift(hand: Han
     assert labels == [
         f"{done}: Woods, {here}" for done in ("Stamp overlay", "Turn overlay", "Take overlay away")
     ]
-    assert [one.terrain for one in hand.context.map.overlays] == ["lake"]
+    assert [overlay.terrain for overlay in hand.context.map.overlays] == ["lake"]
 
 
 def test_a_stamp_is_seen_before_it_is_put(hand: Hand, qtbot: QtBot) -> None:

@@ -95,7 +95,7 @@ def test_the_list_of_kinds_is_a_sound_model(page: CountersPage, qtmodeltester: M
     click_kind(page, 0)
     press(page, Key.Key_Insert)
     page.kinds.list.search.setText("cav")
-    assert [one.id for one in page.kinds.list.model.kinds] == ["cavalry"]
+    assert [kind.id for kind in page.kinds.list.model.kinds] == ["cavalry"]
 
 
 def test_a_click_shows_a_kind_and_its_faces(page: CountersPage) -> None:
@@ -210,7 +210,10 @@ def test_a_kind_in_use_is_replaced_before_it_goes(page: CountersPage) -> None:
     assert any("Red army" in dialog.places.item(row).text() for row in range(dialog.places.count()))
     QTest.mouseClick(dialog.replace, LEFT)
     assert "cavalry" not in kinds(page)
-    assert {one.kind for one in document(page).module.pieces.values()} == {"infantry", "general"}
+    assert {piece.kind for piece in document(page).module.pieces.values()} == {
+        "infantry",
+        "general",
+    }
     assert steps_taken(page) == 1
 
 
@@ -514,7 +517,7 @@ def test_a_formation_that_is_used_is_replaced_by_another_when_it_is_deleted(
     assert "Counter kinds" in tab.dialog.places.item(0).text()
     QTest.mouseClick(tab.dialog.replace, LEFT)
     counters = document(page).module.counters
-    assert [one.id for one in counters.formations] == ["column"]
+    assert [formation.id for formation in counters.formations] == ["column"]
     assert counters.kinds[0].formations == ("column",)
 
 
@@ -523,4 +526,6 @@ def test_a_formation_that_nothing_uses_is_deleted_at_once(two_formations: Counte
     tab.go_to(1)
     QTest.mouseClick(tab.sheet.buttons["delete"], LEFT)
     assert tab.dialog is None
-    assert [one.id for one in document(two_formations).module.counters.formations] == ["line"]
+    assert [formation.id for formation in document(two_formations).module.counters.formations] == [
+        "line"
+    ]

@@ -93,7 +93,9 @@ def held() -> Iterator[None]:
 def table(qtbot: QtBot, name: str = "ccn", *players: str) -> Table:
     module = sample(name)
     scenario = next(iter(module.scenarios))
-    seats = dict(zip([one.id for one in module.info.sides], players or (HUMAN, HUMAN), strict=True))
+    seats = dict(
+        zip([side.id for side in module.info.sides], players or (HUMAN, HUMAN), strict=True)
+    )
     made = Table(NewGame(scenario, seats, {}, "strict", 4).begin(module))
     _HELD.append(made)
     qtbot.addWidget(made)

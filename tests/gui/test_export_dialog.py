@@ -28,7 +28,7 @@ PATIENCE = 20_000
 
 @pytest.fixture(scope="module")
 def session() -> Session:
-    return open_session(next(one for one in sample_folders() if one.name == "free"))
+    return open_session(next(folder for folder in sample_folders() if folder.name == "free"))
 
 
 @pytest.fixture

@@ -37,7 +37,7 @@ def sample(name: str = "free") -> Module:
 
 def opened(qtbot: QtBot, *players: str, name: str = "free") -> PlayWindow:
     module = sample(name)
-    sides = [one.side for one in next(iter(module.scenarios.values())).sides]
+    sides = [side.side for side in next(iter(module.scenarios.values())).sides]
     seats = dict(zip(sides, players or (HUMAN, "random"), strict=True))
     session = NewGame(next(iter(module.scenarios)), seats, {}, "strict", 1).begin(module)
     session.bots.is_paused = True
@@ -115,7 +115,7 @@ class Table(NamedTuple):
 def pick(menu: QMenu, *words: str) -> None:
     """Open submenus as the mouse would, and trigger the last entry."""
     for number, word in enumerate(words, 1):
-        entry = next(one for one in menu.actions() if one.text().rstrip("…") == word)
+        entry = next(action for action in menu.actions() if action.text().rstrip("…") == word)
         if number == len(words):
             entry.trigger()
             return
@@ -164,7 +164,7 @@ def test_the_right_button_opens_a_menu_for_the_piece_the_hex_and_the_table(
     QApplication.sendEvent(table.viewport, event)
     menu = QApplication.activePopupWidget()
     assert isinstance(menu, QMenu)
-    words = [one.text() for one in menu.actions()]
+    words = [action.text() for action in menu.actions()]
     for word in ("Hex B3", "Take out of the game", "Write a note…", "Roll dice", "End the turn"):
         assert word in words
     pick(menu, "Put into a box", "Put into: Lock-up")
@@ -340,10 +340,10 @@ def test_everything_works_without_a_mouse(window: PlayWindow) -> None:
 
 
 def test_every_action_stands_in_the_menu_with_a_key_of_its_own(window: PlayWindow) -> None:
-    menus = {one.text().replace("&", ""): one.menu() for one in window.menuBar().actions()}
+    menus = {action.text().replace("&", ""): action.menu() for action in window.menuBar().actions()}
     table = menus["Table"]
     assert isinstance(table, QMenu)
-    keys = [one.shortcut().toString() for one in table.actions() if not one.isSeparator()]
+    keys = [action.shortcut().toString() for action in table.actions() if not action.isSeparator()]
     assert len(keys) == len(free_specs())
     assert len(set(keys)) == len(keys)
     assert all(keys)
@@ -351,9 +351,9 @@ def test_every_action_stands_in_the_menu_with_a_key_of_its_own(window: PlayWindo
 
 def test_letters_do_nothing_while_another_question_is_open(window: PlayWindow) -> None:
     window.session.answer(":roll")
-    assert not any(one.isEnabled() for one in _actions(window))
+    assert not any(action.isEnabled() for action in _actions(window))
     window.session.undo()
-    assert all(one.isEnabled() for one in _actions(window))
+    assert all(action.isEnabled() for action in _actions(window))
 
 
 def _actions(window: PlayWindow) -> list[QAction]:
@@ -364,4 +364,4 @@ def _actions(window: PlayWindow) -> list[QAction]:
 def test_a_game_with_rules_has_no_such_menu(qtbot: QtBot) -> None:
     other = opened(qtbot, HUMAN, "random", name="ccn")
     assert other.free is None
-    assert "Table" not in [one.text().replace("&", "") for one in other.menuBar().actions()]
+    assert "Table" not in [action.text().replace("&", "") for action in other.menuBar().actions()]

@@ -237,7 +237,7 @@ def test_a_kind_deleted_while_its_tool_is_chosen_is_painted_no_more(hand: Hand) 
     assert hand.context.settings.hexside == "river"
     hand.choose("terrain-brush")
     hand.click((2, 2))
-    assert kind_at(hand.context.map, (2, 2)) in {one.id for one in document.module.terrain.hexes}
+    assert kind_at(hand.context.map, (2, 2)) in {hex_.id for hex_ in document.module.terrain.hexes}
 
 
 def test_the_map_on_show_goes_with_the_undo_of_its_making(window: MainWindow, hand: Hand) -> None:

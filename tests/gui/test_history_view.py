@@ -33,7 +33,7 @@ def test_every_step_has_a_row_below_the_state_that_was_read(view: HistoryView) -
     model = view.model()
     words = [model.index(row, 0).data() for row in range(model.rowCount())]
     assert words[0] == "As it was read"
-    assert [one.split(":")[0] for one in words[1:]] == ["Paint terrain", "Paint terrain"]
+    assert [word.split(":")[0] for word in words[1:]] == ["Paint terrain", "Paint terrain"]
 
 
 def test_the_row_of_the_present_state_is_current(view: HistoryView, context: ToolContext) -> None:

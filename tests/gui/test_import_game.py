@@ -57,7 +57,7 @@ def test_the_new_module_is_opened_and_its_report_shown(
     assert window.workspace.title == "My Game"
     assert "notes/import-report.md" in window.documents.paths()
     [issues] = reports
-    assert any("Not taken over" in one.message for one in issues)
+    assert any("Not taken over" in issue.message for issue in issues)
 
 
 def test_an_imported_board_is_handed_to_the_reading_of_terrain_with_its_grid(

@@ -103,7 +103,7 @@ def test_a_game_of_a_killed_program_is_there_to_its_last_answer(
 ) -> None:
     # Chance may end a game without rules before its time; another one is tried then.
     games = (_killed(system, seed, tmp_path) for seed in range(5, 15))
-    outcome = next(one for one in games if not one.is_over)
+    outcome = next(game for game in games if not game.is_over)
     assert len(outcome.found) > 10
 
 
@@ -180,7 +180,7 @@ def test_another_choice_in_place_of_a_saved_one_is_not_saved(
     session = window.session
     decision = session.decision()
     assert decision is not None
-    first, second = [one for one in decision.options if not one.startswith(":")][:2]
+    first, second = [option for option in decision.options if not option.startswith(":")][:2]
     session.answer(first)
     window.files.save()
     assert not window.files.is_modified

@@ -258,7 +258,7 @@ def test_the_window_speaks_the_chosen_language(
     )
     window = MainWindow()
     qtbot.addWidget(window)
-    assert next(one.text() for one in window.menuBar().actions()) == "&Archivo"
+    assert next(action.text() for action in window.menuBar().actions()) == "&Archivo"
 
 
 # --- jobs ----------------------------------------------------------------------------------------

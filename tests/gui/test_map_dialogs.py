@@ -67,7 +67,7 @@ def tick(box: QWidget) -> None:
 
 def the_map(dialog: ChangeDialog) -> Map:
     assert dialog.change is not None
-    return next(one for one in dialog.change.contents.values() if isinstance(one, Map))
+    return next(content for content in dialog.change.contents.values() if isinstance(content, Map))
 
 
 def colours_of(widget: QWidget) -> int:

@@ -50,7 +50,7 @@ def test_a_river_follows_the_edges_under_the_mouse(hand: Hand) -> None:
     hand.drag([hand.edge((3, 3), side) for side in (0, 1, 2, 3)])
     assert len(hand.context.map.hexsides) == 4
     number = hand.context.index.hex_at(3, 3)
-    assert all(number in one.between for one in hand.context.map.hexsides)
+    assert all(number in hexside.between for hexside in hand.context.map.hexsides)
     assert hand.context.document.stack.count() == 1
 
 
@@ -67,7 +67,7 @@ def test_a_road_crosses_a_river_by_a_bridge(hand: Hand) -> None:
     hand.choose("road", line="road")
     beyond = hand.context.layout.neighbour((3, 3), 1)
     hand.drag([hand.middle((3, 3)), hand.middle(beyond)])
-    assert [one.terrain for one in hand.context.map.hexsides] == ["river", "bridge"]
+    assert [hexside.terrain for hexside in hand.context.map.hexsides] == ["river", "bridge"]
     assert len(hand.context.map.lines) == 1
 
 
@@ -134,7 +134,7 @@ def test_a_click_on_a_label_lets_its_words_be_typed_anew(hand: Hand) -> None:
     assert (line.text(), line.selectedText()) == ("Altdorf", "Altdorf")
     QTest.keyClicks(line, "Neudorf")
     QTest.keyClick(line, Qt.Key.Key_Return)
-    assert [one.text for one in hand.context.map.labels] == ["Neudorf"]
+    assert [label.text for label in hand.context.map.labels] == ["Neudorf"]
     hand.click((3, 3))
     line.clear()
     QTest.keyClick(line, Qt.Key.Key_Return)

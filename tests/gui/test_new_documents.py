@@ -74,7 +74,7 @@ def test_a_table_is_made_by_the_menu_and_undone(window: MainWindow) -> None:
     assert window.current_path() == "tables/combat-results.json"
     table = module_in(window).tables["combat-results"]
     assert table.kind == "odds"
-    assert [one.name for one in table.columns][:4] == ["Roll", "1:3", "1:2", "1:1"]
+    assert [column.name for column in table.columns][:4] == ["Roll", "1:3", "1:2", "1:1"]
     assert len(table.rows) == 6
     assert window.workspace.document is not None
     window.workspace.document.stack.undo()
@@ -82,7 +82,7 @@ def test_a_table_is_made_by_the_menu_and_undone(window: MainWindow) -> None:
 
 
 def test_a_deck_is_made_by_the_context_menu_of_the_module_list(window: MainWindow) -> None:
-    actions = {one.objectName(): one for one in window.tree.menu().actions()}
+    actions = {action.objectName(): action for action in window.tree.menu().actions()}
     assert {"map.new", "oob.new", "table.new", "deck.new", "scenario.new"} <= actions.keys()
     answer(lambda dialog: choose(dialog, "Omens", "Cup"))
     actions["deck.new"].trigger()
@@ -117,7 +117,7 @@ def test_every_kind_of_document_is_duplicated_and_deleted(
         assert window.current_path() == copy
         with qtbot.waitSignal(window.workspace.checked, timeout=20_000):
             pass
-        assert not [one for one in window.problems.rows if one.file == copy], copy
+        assert not [row for row in window.problems.rows if row.file == copy], copy
         window.actions_by_id["document.delete"].trigger()
         assert not window.documents.index_of(copy).isValid()
 
@@ -132,7 +132,7 @@ def test_a_new_table_of_any_shape_is_sound(shape: str, dice: int) -> None:
     assert isinstance(made, Table)
     files = small_module({})
     files[TABLE.path(made.id)] = dump(TABLE, made)
-    found = [one for one in load_module(files).issues if one.file == TABLE.path(made.id)]
+    found = [issue for issue in load_module(files).issues if issue.file == TABLE.path(made.id)]
     assert found == []
 
 
@@ -148,4 +148,4 @@ def test_tables_that_the_system_lacks_are_offered_first(qtbot: QtBot) -> None:
     assert dialog.shape.currentText().endswith("(the game system needs it)")
     (made,) = needed_table(needed).contents.values()
     assert isinstance(made, Table)
-    assert {one.id for one in made.columns} == set(needed.columns)
+    assert {column.id for column in made.columns} == set(needed.columns)

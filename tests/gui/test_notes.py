@@ -99,7 +99,7 @@ def test_the_list_names_notes_by_their_headings(window: MainWindow) -> None:
     page.text.selectAll()
     QTest.keyClicks(page.text, "# Smoke and fog")
     assert window.documents.index_of(NOTE).data() == "Smoke and fog"
-    names = [one.objectName() for one in window.tree.menu().actions()]
+    names = [action.objectName() for action in window.tree.menu().actions()]
     assert "note.new" in names
 
 

@@ -317,7 +317,7 @@ def test_a_cell_of_the_sheet_changes_a_unit(page: OobPage) -> None:
     page.tabs.setCurrentWidget(page.sheets["unit"])
     sheet = page.sheets["unit"]
     assert sheet.grid.chart.sheet is not None
-    at = [one.way for one in sheet.grid.chart.sheet.columns].index(("name",))
+    at = [column.way for column in sheet.grid.chart.sheet.columns].index(("name",))
     sheet.go_to(1, at)
     QTest.keyClicks(sheet.grid, "H")
     line = QApplication.focusWidget()

@@ -85,7 +85,7 @@ def test_an_attribute_is_made_with_a_range_and_printed(window: MainWindow, tab: 
         0,
         9,
     )
-    assert [one.show for one in module.counters.templates[0].fields][-1] == "fire_power"
+    assert [field.show for field in module.counters.templates[0].fields][-1] == "fire_power"
     assert tab.owner.currentText() == "Units (1)"
     # All of it can be taken back.
     document = window.workspace.document
@@ -93,7 +93,9 @@ def test_an_attribute_is_made_with_a_range_and_printed(window: MainWindow, tab: 
     while document.stack.can_undo():
         document.stack.undo()
     assert module_in(window).info.fields == {}
-    assert "fire_power" not in [one.show for one in module_in(window).counters.templates[0].fields]
+    assert "fire_power" not in [
+        field.show for field in module_in(window).counters.templates[0].fields
+    ]
 
 
 def test_the_form_of_counters_offers_it(window: MainWindow, tab: FieldsTab) -> None:

@@ -38,21 +38,23 @@ def test_a_skirmish_with_own_rules_is_authored_from_nothing_and_played(
     words = own_rules.WORDS[current_language()]
     person = Person(window, lambda *_: None)
     folder = own_rules.author(person, tmp_path)
-    assert [one.message for one in window.problems.rows] == []
+    assert [row.message for row in window.problems.rows] == []
     module, issues = load(folder)
     assert module is not None
     assert issues == []
-    assert tuple(one.name for one in module.info.sides) == words.sides
+    assert tuple(side.name for side in module.info.sides) == words.sides
     (name,) = module.info.fields["unit"]
-    assert [str(one.attributes[name]) for one in module.counters.kinds] == [
-        one.shots for one in words.squads
+    assert [str(kind.attributes[name]) for kind in module.counters.kinds] == [
+        squad.shots for squad in words.squads
     ]
-    assert name in [one.show for one in module.counters.templates[0].fields]
+    assert name in [field.show for field in module.counters.templates[0].fields]
     (text,) = module.notes.values()
     assert text.startswith(f"# {words.note}\n\n{words.rules[0]}")
 
     game = own_rules.play(person)
-    assert len(game.session.view().pieces) == sum(len(one.hexes.split()) for one in words.squads)
+    assert len(game.session.view().pieces) == sum(
+        len(squad.hexes.split()) for squad in words.squads
+    )
     log = game.session.log()
     assert any(isinstance(one, Rolled) for one in log)
     assert any(isinstance(one, TableRead) for one in log)

@@ -15,7 +15,7 @@ def test_no_key_of_a_page_is_one_of_the_window(kind: str, qtbot: QtBot) -> None:
     qtbot.addWidget(parent)
     page = EDITORS[kind](parent)
     # Those of tools, single letters, count only while a map is on show.
-    specs = [one for one in action_specs() if one.needs != "tools"]
-    taken = {QKeySequence(one.shortcut).toString() for one in specs}
+    specs = [spec for spec in action_specs() if spec.needs != "tools"]
+    taken = {QKeySequence(spec.shortcut).toString() for spec in specs}
     found = {one.key().toString() for one in page.findChildren(QShortcut)}
     assert found & taken == set()

@@ -94,7 +94,7 @@ class Table:
         self.letters.append(letter)
 
     def _refused(self, _parent: QWidget, _title: str, issues: list[Issue]) -> None:
-        self.told.extend(one.code for one in issues)
+        self.told.extend(issue.code for issue in issues)
 
     def sit_down(self, computer: Computer) -> Computer:
         """Whatever is opened now is opened on this computer."""
@@ -435,7 +435,7 @@ def test_a_turn_dropped_on_the_editor_is_opened_and_only_with_a_module(
     told: list[str] = []
 
     def show(_parent: QWidget, _title: str, issues: list[Issue]) -> None:
-        told.extend(one.code for one in issues)
+        told.extend(issue.code for issue in issues)
 
     monkeypatch.setattr(messages, "show_issues", show)
     window.dropEvent(QDropEvent(QPointF(50, 50), Qt.DropAction.CopyAction, data, buttons, keys))
@@ -464,7 +464,7 @@ def test_no_window_of_a_game_by_mail_takes_words_for_html(
         return f"{watched.html} Bert"[:MAX_NAME]
 
     with watching() as watched:
-        sample = next(one for one in sample_folders() if one.name == "ccn")
+        sample = next(folder for folder in sample_folders() if folder.name == "ccn")
         for computer in (table.host, table.guest):
             copy_with_words(sample, tmp_path / str(id(computer)), watched.html)
             hostile = load(tmp_path / str(id(computer))).module

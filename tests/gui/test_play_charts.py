@@ -190,7 +190,7 @@ def test_a_table_is_rolled_on_with_what_counts(qtbot: QtBot) -> None:
     roll.added.setValue(3)
     QTest.keyClick(window, KEYS.Key_O, SHIFT)
     rolled = next(one for one in session.log() if isinstance(one, Rolled))
-    assert [(one.reason, one.amount) for one in rolled.modifiers] == [
+    assert [(modifier.reason, modifier.amount) for modifier in rolled.modifiers] == [
         ("Lantern lit", 1),
         ("Hidden", -2),
         ("Agreed by the players", 3),
@@ -241,7 +241,7 @@ def test_the_palette_finds_actions_and_charts(qtbot: QtBot) -> None:
     QTest.keyClick(player.window, KEYS.Key_P, Qt.KeyboardModifier.ControlModifier | SHIFT)
     palette = player.window.findChild(Palette)
     assert isinstance(palette, Palette)
-    words = [one.words for one in palette_entries(player.window)]
+    words = [entry.words for entry in palette_entries(player.window)]
     assert "Turn the board" in words
     assert "Charts" in words
     QTest.keyClicks(palette.typed, "go to cohesion")
@@ -253,9 +253,9 @@ def test_the_palette_finds_actions_and_charts(qtbot: QtBot) -> None:
 def test_the_right_button_asks_why_and_turns_the_board(qtbot: QtBot) -> None:
     player = seated(qtbot, table(who))
     menu = player.window.menu.for_place(BoardTarget("0504", "x"))
-    words = {one.text(): one for one in menu.actions()}
+    words = {action.text(): action for action in menu.actions()}
     words["Why can this not be chosen?"].trigger()
     assert "Too tired." in player.board.bubble.words.text()
     assert player.window.actions_by_id["view.turn"] in menu.actions()
     chosen = player.window.menu.for_place(BoardTarget("0101", "a"))
-    assert "Why can this not be chosen?" not in [one.text() for one in chosen.actions()]
+    assert "Why can this not be chosen?" not in [action.text() for action in chosen.actions()]

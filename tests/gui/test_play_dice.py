@@ -40,8 +40,8 @@ def shown(qtbot: QtBot, session: PlaySession) -> DiceView:
 
 
 def happens(session: PlaySession, *events: Rolled) -> None:
-    for one in events:
-        session.game.emit(one)
+    for event in events:
+        session.game.emit(event)
     session.changed.emit()
 
 
@@ -54,7 +54,7 @@ def test_before_the_first_roll_the_tray_says_so(qtbot: QtBot, session: PlaySessi
 def test_a_roll_shows_each_die_and_what_it_counts_as(qtbot: QtBot, session: PlaySession) -> None:
     view = shown(qtbot, session)
     happens(session, roll("infantry", "cavalry", "flag"))
-    assert [(one.value, one.word) for one in view.tray.dice] == [
+    assert [(die.value, die.word) for die in view.tray.dice] == [
         ("infantry", "hit"),
         ("cavalry", ""),
         ("flag", "flag"),

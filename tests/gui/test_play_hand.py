@@ -67,21 +67,21 @@ def other(game: Game) -> str:
 
 def test_the_hand_shows_the_cards_of_the_viewpoint(qtbot: QtBot, game: Game) -> None:
     hand = shown(qtbot, game)
-    assert [one.id for one in hand.cards] == list(game.hand("command", asked(game)))
+    assert [card.id for card in hand.cards] == list(game.hand("command", asked(game)))
 
 
 def test_others_show_backs_and_a_number(game: Game) -> None:
     view = game.view(asked(game))
     (hidden,) = other_hands(view)
     assert (hidden.side, hidden.size) == (other(game), len(game.hand("command", other(game))))
-    on_show = {one.id for one in cards_on_show(view, game.names)}
+    on_show = {card.id for card in cards_on_show(view, game.names)}
     assert not on_show & set(game.hand("command", other(game)))
 
 
 def test_without_a_viewpoint_every_hand_is_backs(game: Game) -> None:
     view = game.view("?")
     assert cards_on_show(view, game.names) == []
-    assert [one.side for one in other_hands(view)] == list(game.sides)
+    assert [hand.side for hand in other_hands(view)] == list(game.sides)
 
 
 def test_a_click_plays_the_card(qtbot: QtBot, game: Game) -> None:
@@ -136,10 +136,10 @@ def test_screen_readers_are_told_the_text_of_the_card(qtbot: QtBot, game: Game) 
 
 def test_a_card_that_a_square_holds_cannot_be_chosen(qtbot: QtBot, game: Game) -> None:
     side = asked(game)
-    unit = next(one.id for one in game.pieces_of(side) if "line" in one.kind)
+    unit = next(piece.id for piece in game.pieces_of(side) if "line" in piece.kind)
     form_square(game, unit)
     hand = shown(qtbot, game)
-    locked = next(one for one in hand.cards if one.place == "aside")
+    locked = next(card for card in hand.cards if card.place == "aside")
     assert locked.id not in game.cards(hand_pile("command", side))
     assert "squares 1" in locked.note
     before = game.steps
@@ -151,8 +151,8 @@ def test_many_cards_overlap_but_stay_in_the_window(qtbot: QtBot, game: Game) -> 
     hand = shown(qtbot, game)
     hand.window().resize(460, 500)
     spots = hand.spots()
-    own = [one.rect for one in spots if one.card]
-    backs = [one.rect for one in spots if one.other]
+    own = [spot.rect for spot in spots if spot.card]
+    backs = [spot.rect for spot in spots if spot.other]
     assert own[0].left() >= 0
     assert own[-1].right() <= backs[0].left()
     assert own[1].left() - own[0].left() >= 20
@@ -182,7 +182,7 @@ def test_what_lies_aside_lies_in_a_row_where_there_is_room(qtbot: QtBot, game: G
 
 def test_cards_that_lie_together_have_one_label(qtbot: QtBot, game: Game) -> None:
     spots = laid_aside(shown(qtbot, game), 3, "Out of the pool", "In the pool")
-    assert [one.label for one in spots] == ["Out of the pool", "", "", "In the pool", "", ""]
+    assert [spot.label for spot in spots] == ["Out of the pool", "", "", "In the pool", "", ""]
 
 
 def test_markers_in_the_pool_are_told_from_those_out_of_it(game: Game) -> None:
@@ -213,7 +213,7 @@ def test_whose_cards_lie_there_can_be_read_to_the_end(
     hand = shown(qtbot, game)
     hand.others = [hand.others[0]._replace(size=1)]
     monkeypatch.setattr(CardLooks, "title_of_hand", lambda *_: "The cards of the Grand Duchy")
-    (alone,) = [one for one in hand.spots() if one.other is not None]
+    (alone,) = [spot for spot in hand.spots() if spot.other is not None]
     words = QFontMetricsF(hand._label_font()).horizontalAdvance(alone.label)
     assert alone.rect.width() < words <= alone.label_width
     assert alone.rect.left() + alone.label_width <= hand.width()

@@ -45,8 +45,8 @@ def view(qtbot: QtBot, session: PlaySession) -> LogView:
 
 
 def happens(session: PlaySession, *events: Event) -> None:
-    for one in events:
-        session.game.emit(one)
+    for event in events:
+        session.game.emit(event)
     session.changed.emit()
 
 

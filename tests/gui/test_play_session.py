@@ -178,7 +178,7 @@ def test_where_rules_break_on_a_computers_answer_it_gives_another(qtbot: QtBot) 
     session = overridden("ac", qtbot)
     qtbot.waitUntil(lambda: session.steps > 4)
     session.bots.set_paused(YES)
-    answers = {one.text(session.names) for one in session.game.events[2:]}
+    answers = {event.text(session.names) for event in session.game.events[2:]}
     assert answers == {"Answered: 'b'"}
 
 

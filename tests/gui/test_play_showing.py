@@ -233,9 +233,9 @@ def test_no_two_entries_of_a_menu_share_a_letter_and_no_two_actions_a_key(at: At
 
     for menu in window.menuBar().actions():
         entries = menu.menu().actions()  # type: ignore[attr-defined] # PySide forgets its type
-        letters = Counter(letter for one in entries if (letter := letter_of(one.text())))
+        letters = Counter(letter for entry in entries if (letter := letter_of(entry.text())))
         assert max(letters.values(), default=0) <= 1, menu.text()
-    keys = [one.shortcut().toString() for one in window.actions_by_id.values()]
+    keys = [action.shortcut().toString() for action in window.actions_by_id.values()]
     assert len(set(keys)) == len(keys)
 
 
@@ -250,7 +250,7 @@ def test_every_action_has_an_icon_and_words(at: At) -> None:
 
 def marker_on(player: Player, piece: str) -> list[tuple[str, bool]]:
     badges = player.board.pieces.by_piece[piece].badges
-    return [(one.symbol, one.is_face_down) for one in badges]
+    return [(badge.symbol, badge.is_face_down) for badge in badges]
 
 
 def test_own_order_markers_lie_face_down_but_can_be_read(at: At) -> None:
@@ -266,7 +266,7 @@ def test_a_disordered_unit_says_so_in_words_and_with_a_sign(at: At) -> None:
     player = at(session)
     hover(player, player.point_of("i"))
 
-    assert [one.text for one in player.board.pieces.by_piece["i"].badges] == ["D", ""]
+    assert [badge.text for badge in player.board.pieces.by_piece["i"].badges] == ["D", ""]
     assert "Disordered" in player.window.words.text()
 
 
@@ -283,7 +283,11 @@ def test_the_window_draws_the_same_whatever_the_other_side_has_ordered(at: At) -
         pictures.append(painted(player))
         columns = player.window.table.situation.columns
         words.append(
-            [one.lines.item(row).text() for one in columns for row in range(one.lines.count())]
+            [
+                column.lines.item(row).text()
+                for column in columns
+                for row in range(column.lines.count())
+            ]
         )
 
     assert pictures[0] == pictures[1]
@@ -308,10 +312,10 @@ def test_the_marker_is_told_in_words_under_the_mouse(at: At) -> None:
 def test_markers_of_one_formation_can_be_told_apart_on_their_buttons(at: At) -> None:
     player = at(jdg_table(marker))
 
-    words = [one.words for one in player.window.table.question.choices.buttons.values()]
+    words = [button.words for button in player.window.table.question.choices.buttons.values()]
 
     assert len(words) == 2
-    assert all(one.endswith(")") for one in words)
+    assert all(word.endswith(")") for word in words)
 
 
 # --- groups and ways ------------------------------------------------------------------------------
@@ -391,7 +395,7 @@ def test_an_answer_on_a_button_shows_the_hexes_that_it_is_about(at: At) -> None:
 
 def titles(player: Player) -> list[str]:
     columns = player.window.table.situation.columns
-    return [one.heading.text() for one in columns if one.isVisible()]
+    return [column.heading.text() for column in columns if column.isVisible()]
 
 
 def test_lists_lie_side_by_side_below_the_board(at: At) -> None:

@@ -238,7 +238,9 @@ def test_a_stack_that_is_spread_out_hides_no_hex_from_a_click(at: At, qtbot: QtB
     player.send(QEvent.Type.MouseMove, player.point_of("j"), held=False)
     qtbot.waitUntil(lambda: board.spread is not None, timeout=5_000)
     assert board.spread is not None
-    covered = [one for one in player.window.answering.question.members if _covers(player, one)]
+    covered = [
+        member for member in player.window.answering.question.members if _covers(player, member)
+    ]
     assert covered
 
     player.click(player.point(covered[0]))

@@ -35,7 +35,7 @@ def french(player: str = "random") -> PlaySession:
     """A battle in which the French stand in the north, and have just played Attack Left."""
     game = Game.start(sample(), "field-of-montalvo", 1)
     assert game.decision is not None
-    card = next(one for one in game.decision.options if "attack-left" in one)
+    card = next(option for option in game.decision.options if "attack-left" in option)
     game.submit(card)
     return PlaySession(game, {"allied": player} if player else {})
 

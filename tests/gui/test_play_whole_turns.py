@@ -104,7 +104,7 @@ def charging() -> PlaySession:
             if decision is None:
                 break
             pieces = game.view(BLUE).pieces.values()
-            if decision.side == BLUE and any(one.statuses.get(CHARGE) for one in pieces):
+            if decision.side == BLUE and any(piece.statuses.get(CHARGE) for piece in pieces):
                 return PlaySession(game, {RED: "veteran"})
             game.submit(players[decision.side].choose(Seat(game, decision.side)))
     raise AssertionError("nobody charges")

@@ -75,7 +75,11 @@ def test_a_side_is_added_named_and_undone(module_page: RecordEditor) -> None:
     tab.go_to(1)
     click(tab, "add")
     type_into(tab, ("name",), "Green")
-    assert [one.name for one in document(module_page).module.info.sides] == ["Red", "Blue", "Green"]
+    assert [side.name for side in document(module_page).module.info.sides] == [
+        "Red",
+        "Blue",
+        "Green",
+    ]
     assert document(module_page).stack.count() == 2
     document(module_page).stack.undo()
     document(module_page).stack.undo()
@@ -137,7 +141,7 @@ def test_all_cards_are_shown_with_their_copies(deck_page: DeckPage) -> None:
     deck = deck_page.deck
     assert deck is not None
     shown = [(look.title, copies) for look, copies in deck_page.sheet.cards]
-    assert shown == [(one.title, one.copies) for one in deck.cards]
+    assert shown == [(card.title, card.copies) for card in deck.cards]
     assert not deck_page.sheet.grab().isNull()
 
 
@@ -186,7 +190,7 @@ def test_the_sheets_of_a_deck_are_shown_with_their_backs(deck_page: DeckPage) ->
     deck_page.tabs.setCurrentWidget(deck_page.pages)
     deck = deck_page.deck
     assert deck is not None
-    cards = sum(one.copies for one in deck.cards)
+    cards = sum(card.copies for card in deck.cards)
     assert f"Cards: {cards}." in deck_page.pages.words.text()
     assert len(deck_page.pages.view.pages) == 2 * -(-cards // 9)
     assert not deck_page.pages.view.grab().isNull()
@@ -223,12 +227,12 @@ def test_rows_are_deleted_and_moved_by_keys(deck_page: DeckPage) -> None:
     tab = deck_page.lists["cards"]
     deck = deck_page.deck
     assert deck is not None
-    names = [one.id for one in deck.cards]
+    names = [card.id for card in deck.cards]
     tab.go_to(0)
     QTest.keyClick(tab.sheet.grid, Qt.Key.Key_Down, Qt.KeyboardModifier.AltModifier)
-    assert [one.id for one in deck_page.deck.cards][:2] == names[1::-1]  # type: ignore[union-attr] # still there
+    assert [card.id for card in deck_page.deck.cards][:2] == names[1::-1]  # type: ignore[union-attr] # still there
     QTest.keyClick(tab.sheet.grid, Qt.Key.Key_Delete, Qt.KeyboardModifier.ControlModifier)
-    assert names[0] not in [one.id for one in deck_page.deck.cards]  # type: ignore[union-attr] # still there
+    assert names[0] not in [card.id for card in deck_page.deck.cards]  # type: ignore[union-attr] # still there
 
 
 def test_a_problem_leads_to_its_entry(deck_page: DeckPage) -> None:

@@ -69,7 +69,7 @@ def test_turns_are_added_and_made_night_in_the_form(page: ScenarioPage) -> None:
     page.show_section(tab)
     tab.go_to(1)
     press(tab, "add")
-    assert [one.label for one in scenario(page).turns] == ["1", "2", "3"]
+    assert [turn.label for turn in scenario(page).turns] == ["1", "2", "3"]
     tab.form.chosen.emit(("light",), "night")
     assert scenario(page).turns[2].light == "night"
     press(tab, "delete")

@@ -171,4 +171,4 @@ def test_ids_in_lists_of_other_pages_follow_too(qtbot: QtBot) -> None:
     tab.act("add")
     tab.show_list(steps, ("cards",))
     tab.form.typed.emit(("title",), "Night march")
-    assert "night-march" in {one.id for one in edited.module.decks["orders"].cards}
+    assert "night-march" in {card.id for card in edited.module.decks["orders"].cards}

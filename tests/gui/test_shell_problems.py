@@ -207,7 +207,7 @@ def fix_by_menu(window: MainWindow) -> None:
     issue = window.problems_panel.current()
     assert issue is not None
     menu = window.problems_panel.menu_for(issue)
-    next(one for one in menu.actions() if one.text().startswith("Remove")).trigger()
+    next(action for action in menu.actions() if action.text().startswith("Remove")).trigger()
 
 
 @pytest.mark.parametrize("way", [fix_by_button, fix_by_key, fix_by_menu])

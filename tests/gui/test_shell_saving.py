@@ -442,7 +442,7 @@ def test_a_link_that_leads_out_is_followed_only_if_the_user_says_so(
     asked: list[str] = []
 
     def ask(_window: object, issues: list[Issue]) -> bool:
-        asked.extend(one.message for one in issues)
+        asked.extend(issue.message for issue in issues)
         return is_agreed
 
     monkeypatch.setattr(messages, "ask_follow_links", ask)

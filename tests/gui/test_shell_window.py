@@ -204,12 +204,12 @@ def test_no_two_actions_share_a_shortcut_and_no_menu_names_twice_the_same(
     choose_language(language)
     window = MainWindow()
     qtbot.addWidget(window)
-    keys = [one.shortcut().toString() for one in window.actions_by_id.values()]
+    keys = [action.shortcut().toString() for action in window.actions_by_id.values()]
     assert "" not in keys
     assert len(keys) == len(set(keys))
     assert {spec.id for spec in window.specs} == set(window.actions_by_id)
     for menu in window.menus.values():
-        texts = [one.text() for one in menu.actions() if one.text()]
+        texts = [action.text() for action in menu.actions() if action.text()]
         assert len(texts) == len(set(texts))
 
 
@@ -256,7 +256,7 @@ def test_the_palette_runs_an_action_with_the_keyboard_alone(
 
 
 def test_the_palette_knows_tools_and_documents_and_shows_keys(opened: MainWindow) -> None:
-    entries = {one.words: one for one in palette_entries(opened)}
+    entries = {entry.words: entry for entry in palette_entries(opened)}
     assert entries["Paint terrain"].keys == "B"
     assert entries["Save"].keys == QKeySequence("Ctrl+S").toString(
         QKeySequence.SequenceFormat.NativeText
@@ -280,7 +280,7 @@ def test_the_recent_menu_lists_what_was_open(opened: MainWindow) -> None:
         one for one in opened.menus["file"].findChildren(QMenu) if one.title() == "Open &recent"
     )
     menu.aboutToShow.emit()
-    assert [one.text() for one in menu.actions()] == ["Lantern Marsh"]
+    assert [action.text() for action in menu.actions()] == ["Lantern Marsh"]
 
 
 def test_f6_walks_through_the_parts_of_the_window(opened: MainWindow, qtbot: QtBot) -> None:

@@ -44,7 +44,7 @@ SHEET = (
 
 @pytest.fixture
 def jdg() -> Module:
-    module = load(next(one for one in sample_folders() if one.name == "jdg")).module
+    module = load(next(folder for folder in sample_folders() if folder.name == "jdg")).module
     assert module is not None
     return module
 
@@ -427,7 +427,7 @@ def test_rows_pasted_beyond_the_last_become_new_ones(
     QGuiApplication.clipboard().setText(f"{name}\t2\nA new card\t3")
     QTest.keySequence(grid, "Ctrl+V")
     cards = document.module.decks[next(iter(jdg.decks))].cards
-    assert [(one.title, one.copies) for one in cards[-2:]] == [(name, 2), ("A new card", 3)]
+    assert [(card.title, card.copies) for card in cards[-2:]] == [(name, 2), ("A new card", 3)]
     assert document.stack.count() == 1
 
 
@@ -465,7 +465,7 @@ def test_rows_pasted_into_an_empty_list_become_its_entries(
     QGuiApplication.clipboard().setText("Title\tCopies\nAdvance\t2\nHold\t3")
     QTest.keySequence(grid, "Ctrl+V")
     cards = document.module.decks[name].cards
-    assert [(one.title, one.copies) for one in cards] == [("Advance", 2), ("Hold", 3)]
+    assert [(card.title, card.copies) for card in cards] == [("Advance", 2), ("Hold", 3)]
     assert grid.block()[:2] == (0, 1)
 
 

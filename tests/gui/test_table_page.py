@@ -103,7 +103,7 @@ def test_a_column_is_added_and_gets_its_type(page: TablePage) -> None:
     page.tabs.setCurrentWidget(page.columns)
     page.columns.go_to(2)
     click(page.columns.sheet, "add")
-    assert [one.id for one in table(page).columns] == ["roll", "weak", "strong", "new-column"]
+    assert [column.id for column in table(page).columns] == ["roll", "weak", "strong", "new-column"]
     assert all(row[3] is None for row in table(page).rows)
     click(page.columns.sheet, "delete")
     assert len(table(page).columns) == 3
@@ -115,9 +115,12 @@ def test_a_modifier_is_added_and_valued(page: TablePage) -> None:
     click(page.modifiers.sheet, "add")
     sheet = page.modifiers.sheet.grid.chart.sheet
     assert sheet is not None
-    value = [one.title for one in sheet.columns].index("Value")
+    value = [column.title for column in sheet.columns].index("Value")
     type_in(page.modifiers.sheet, 1, value, "2")
-    assert [(one.name, one.value) for one in table(page).modifiers][1] == ("New modifier", 2)
+    assert [(modifier.name, modifier.value) for modifier in table(page).modifiers][1] == (
+        "New modifier",
+        2,
+    )
 
 
 def test_what_cannot_be_a_cell_is_said_below(page: TablePage) -> None:

@@ -87,7 +87,7 @@ def go(page: TerrainPage, kind: str, group: Group = "hexes") -> None:
 
 def titles_of(grid: Grid) -> list[str]:
     assert grid.chart.sheet is not None
-    return [one.title for one in grid.chart.sheet.columns]
+    return [column.title for column in grid.chart.sheet.columns]
 
 
 def cell(grid: Grid, row: int, column: str) -> QModelIndex:
@@ -509,7 +509,7 @@ def test_a_block_from_a_spreadsheet_is_pasted_as_one_step(opened: Opened) -> Non
     at_cell(grid, 1, "Foot")
     QGuiApplication.clipboard().setText("1\t½\r\nP\tR\r\nall\t\r\n")
     QTest.keyClick(grid, Key.Key_V, CONTROL)
-    assert [one.movement for one in terrain(page).hexes[1:]] == [
+    assert [hex_.movement for hex_ in terrain(page).hexes[1:]] == [
         {"foot": 1, "horse": 0.5},
         {"foot": "prohibited", "horse": "line-only"},
         {"foot": "whole"},
@@ -553,7 +553,7 @@ def test_one_cell_pasted_fills_the_selected_block(opened: Opened) -> None:
     QGuiApplication.clipboard().setText("1,5")
     QTest.keyClick(grid, Key.Key_V, CONTROL)
     costs = {"foot": 1.5, "horse": 1.5}
-    assert [one.movement for one in terrain(page).hexes[:2]] == [costs, costs]
+    assert [hex_.movement for hex_ in terrain(page).hexes[:2]] == [costs, costs]
 
 
 def test_a_block_is_copied_for_spreadsheets_and_pasted_elsewhere(opened: Opened) -> None:
@@ -585,7 +585,7 @@ def test_fill_down_copies_the_first_row_of_the_block(opened: Opened) -> None:
     for _ in range(2):
         QTest.keyClick(grid, Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)
     QTest.keyClick(grid, Key.Key_D, CONTROL)
-    assert [one.movement["horse"] for one in terrain(page).hexes] == [1, 3.5, 3.5, 3.5]
+    assert [hex_.movement["horse"] for hex_ in terrain(page).hexes] == [1, 3.5, 3.5, 3.5]
     assert undo_text(page) == "Fill down"
 
 
@@ -635,7 +635,7 @@ def test_a_class_is_added_named_and_becomes_a_column(opened: Opened) -> None:
     line = tab.form.fields["name",].focusProxy()
     assert isinstance(line, QLineEdit)
     QTest.keyClicks(line, "Carts")
-    assert [one.id for one in terrain(page).movement_classes] == ["foot", "carts", "horse"]
+    assert [class_.id for class_ in terrain(page).movement_classes] == ["foot", "carts", "horse"]
     page.tabs.setCurrentWidget(page.chart)
     titles = titles_of(page.chart.grid)
     assert titles[:3] == ["Foot", "Carts", "Horse"]
@@ -649,7 +649,7 @@ def test_a_class_in_use_is_deleted_with_a_replacement(opened: Opened) -> None:
     assert tab.dialog is not None
     QTest.mouseClick(tab.dialog.replace, LEFT)
     module = document(page).module
-    assert [one.id for one in module.terrain.movement_classes] == ["foot"]
+    assert [class_.id for class_ in module.terrain.movement_classes] == ["foot"]
     assert {kind.movement_class for kind in module.counters.kinds} == {"foot", ""}
     document(page).stack.undo()
     assert document(page).module == module_of()
@@ -658,7 +658,7 @@ def test_a_class_in_use_is_deleted_with_a_replacement(opened: Opened) -> None:
 def test_classes_change_places_by_key(opened: Opened) -> None:
     page = opened("Movement classes")
     QTest.keyClick(page.classes.list.list, Key.Key_Down, ALT)
-    assert [one.id for one in terrain(page).movement_classes] == ["horse", "foot"]
+    assert [class_.id for class_ in terrain(page).movement_classes] == ["horse", "foot"]
 
 
 # --- keys that the window knows too ----------------------------------------------------------

@@ -63,12 +63,12 @@ class Brawl:
 
     def _act(self, side: str) -> None:
         game = self.game
-        units = [one.id for one in game.state.pieces.values() if one.side == side]
+        units = [piece.id for piece in game.state.pieces.values() if piece.side == side]
         self._luck.shuffle(units)
-        for one in units:
-            there = one in game.state.pieces and is_on_map(game, one)
-            if there and not game.count(ACTIVATION, ACTED, one) and can_act(game, one):
-                self._run(act(game, one))
+        for unit in units:
+            there = unit in game.state.pieces and is_on_map(game, unit)
+            if there and not game.count(ACTIVATION, ACTED, unit) and can_act(game, unit):
+                self._run(act(game, unit))
 
     def _run(self, procedure: Coroutine[Any, Any, Any]) -> Any:
         game = self.game
@@ -110,7 +110,11 @@ def melee() -> Module:
                 extends=tuple(_shifted(one.piece, hex_) for hex_ in one.extends))
         for one in drill.setup
     )  # fmt: skip
-    orders = (replace(one, command=brigade) for brigade in FIRST.values() for one in drill.commands)
+    orders = (
+        replace(command, command=brigade)
+        for brigade in FIRST.values()
+        for command in drill.commands
+    )
     new = replace(drill, id=MELEE, setup=setup, turns=drill.turns[:2], commands=tuple(orders))
     return sample().with_documents({f"scenarios/{MELEE}.json": new})
 

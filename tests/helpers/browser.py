@@ -162,7 +162,9 @@ class Browser:
     def requests(self) -> list[str]:
         """Addresses of everything that the page asked for; its own pictures are none."""
         self.value("0")
-        sent = [one for one in self.events if one.get("method") == "Network.requestWillBeSent"]
+        sent = [
+            event for event in self.events if event.get("method") == "Network.requestWillBeSent"
+        ]
         urls = [str(one["params"]["request"]["url"]) for one in sent]
         return [url for url in urls if not url.startswith("data:")]
 

@@ -142,7 +142,7 @@ def card(number: int, side: str = AXIS) -> str:
 
 def totals(game: Situation) -> list[int | None]:
     """What was rolled so far, with all modifiers; None where nothing was added."""
-    return [one.total for one in game.events if isinstance(one, Rolled)]
+    return [event.total for event in game.events if isinstance(event, Rolled)]
 
 
 # --- ground ---------------------------------------------------------------------------------------
@@ -177,7 +177,7 @@ def _map(given: Mapping[str, Any]) -> Map:
     base = sample().maps["crossroads"]
     codes = {hex_: _CODES[kind] for hex_, kind in (given["terrain"] or {}).items()}
     heights = {hex_: str(level) for hex_, level in (given["levels"] or {}).items()}
-    own = tuple(one for one in base.zones if one.kind in ("edge", "setup"))
+    own = tuple(zone for zone in base.zones if zone.kind in ("edge", "setup"))
     zones = (
         Zone(id=f"house-{number}", name="House", kind="building", hexes=tuple(hexes))
         for number, hexes in enumerate(given["buildings"])
@@ -279,7 +279,7 @@ def _piece(game: Situation, name: str, side: str, words: str) -> Piece:
         if word in [one.id for one in faces]:
             face = word
     statuses = {one: 1 for one in more if one in ("suppressed", "veteran")}
-    known = where in {one.id for one in game.module.info.boxes}
+    known = where in {box.id for box in game.module.info.boxes}
     return Piece(
         name,
         kind,
@@ -301,16 +301,16 @@ def _scenario(
     base = module.scenarios["crossroads"]
     sides = tuple(
         replace(
-            one,
-            deck=decks[one.side],
+            side,
+            deck=decks[side.side],
             hand=0,
             attributes={
-                **one.attributes,
-                "nation": decks[one.side],
-                "posture": postures.get(one.side, one.attributes["posture"]),
+                **side.attributes,
+                "nation": decks[side.side],
+                "posture": postures.get(side.side, side.attributes["posture"]),
             },
         )
-        for one in base.sides
+        for side in base.sides
     )
     objectives = tuple(
         replace(one, owner=owners.get(number, "")) for number, one in enumerate(base.objectives, 1)

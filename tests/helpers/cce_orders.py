@@ -34,14 +34,14 @@ async def _a_turn(game: Game) -> None:
 
 def tell(game: Situation, *answers: Choice) -> Situation:
     """Give these answers, each at the first question that takes it; decline those between."""
-    for one in answers:
+    for answer in answers:
         while True:
             decision = game.decision
-            assert decision is not None, f"nobody asked for {one!r}"
-            if decision.is_allowed(one):
+            assert decision is not None, f"nobody asked for {answer!r}"
+            if decision.is_allowed(answer):
                 break
-            game.answer(_only(game, one))
-        game.answer(one)
+            game.answer(_only(game, answer))
+        game.answer(answer)
     return game
 
 

@@ -135,8 +135,8 @@ def _board(
         known,
         id="board",
         terrain=layer,
-        hexsides=tuple(Hexside(terrain="fieldwork", between=one) for one in works),
-        overlays=tuple(Overlay(terrain="bridge", hex=one) for one in bridges),
+        hexsides=tuple(Hexside(terrain="fieldwork", between=work) for work in works),
+        overlays=tuple(Overlay(terrain="bridge", hex=bridge) for bridge in bridges),
         sites=(),
         labels=(),
     )

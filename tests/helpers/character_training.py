@@ -97,8 +97,8 @@ def trained(
     for rows, columns in sizes:
         values.append(rng.normal(0, np.sqrt(2 / rows), (rows, columns)).astype(np.float32))
         values.append(np.zeros(columns, np.float32))
-    means = [np.zeros_like(one) for one in values]
-    squares = [np.zeros_like(one) for one in values]
+    means = [np.zeros_like(value) for value in values]
+    squares = [np.zeros_like(value) for value in values]
     step = 0
     for epoch in range(epochs):
         rate = 2e-3 * (0.5 * (1 + np.cos(np.pi * epoch / epochs)))

@@ -45,7 +45,7 @@ class Count:
 
     def _alive_now(self) -> Counter[str]:
         pieces = self._game.state.pieces.values()
-        return Counter({one.id: self._size(one.kind) for one in pieces if not one.is_gone})
+        return Counter({piece.id: self._size(piece.kind) for piece in pieces if not piece.is_gone})
 
     def _size(self, kind: str) -> int:
         is_unit = self._game.module.kinds[kind].piece_class in ("unit", "leader")
@@ -81,7 +81,7 @@ class Count:
             return
         self._turn = game.state.turn
         for side in game.sides:
-            crowds = [one for one in hexes_of(game, side) if is_crowded(game, one, side)]
+            crowds = [hex_ for hex_ in hexes_of(game, side) if is_crowded(game, hex_, side)]
             assert not crowds, f"{side} is crowded in {crowds} as a turn begins"
 
 

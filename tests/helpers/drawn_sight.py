@@ -52,13 +52,13 @@ def _side(kind: HexsideTerrain) -> HexsideTerrain:
 
 DRAWN_TERRAIN: Terrain = msgspec.structs.replace(
     TERRAIN,
-    hexes=tuple(_hex(one) for one in TERRAIN.hexes),
-    hexsides=tuple(_side(one) for one in TERRAIN.hexsides),
+    hexes=tuple(_hex(hex_) for hex_ in TERRAIN.hexes),
+    hexsides=tuple(_side(hexside) for hexside in TERRAIN.hexsides),
     lines=tuple(
         msgspec.structs.replace(
-            one, attributes={"lane": True, "hindrance": 0 if one.id == "road" else 1}
+            line, attributes={"lane": True, "hindrance": 0 if line.id == "road" else 1}
         )
-        for one in TERRAIN.lines
+        for line in TERRAIN.lines
     ),
 )
 

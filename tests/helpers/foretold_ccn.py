@@ -44,9 +44,9 @@ class NeedsRollError(Exception):
         """The ways that the dice may fall, in no order, and how likely each is."""
         faces = list(self.faces)
         if self.for_sabres:
-            faces = [one if one == SABRE else "flag" for one in faces]
+            faces = [face if face == SABRE else "flag" for face in faces]
         for values in combinations_with_replacement(list(dict.fromkeys(faces)), self.count):
-            counts = {one: values.count(one) for one in values}
+            counts = {value: values.count(value) for value in values}
             orders = factorial(len(values)) // prod(factorial(count) for count in counts.values())
             each = prod(faces.count(one) ** count for one, count in counts.items())
             yield values, Fraction(orders * each, len(faces) ** len(values))
@@ -227,7 +227,7 @@ def compared(seed: int, most_dice: int = MOST_DICE) -> Findings:
             return found
         every = [*asked.options, *asked.buttons]
         if asked.kind == "several":
-            every = [(), *((one,) for one in asked.options)][asked.least :]
+            every = [(), *((option,) for option in asked.options)][asked.least :]
         for choice in every:
             shown = asked.preview(choice) if asked.preview else None
             if shown is None or (shown.odds is None and asked.rule != _FLAGS):
@@ -296,7 +296,9 @@ class _Trial(NamedTuple):
         was, now = self.now.piece(struck), end.piece(struck)
         events = end.history.events.since(len(self.now.history.events))
         fallen = {
-            one.piece for one in events if isinstance(one, Eliminated) and one.rule != "ccn-176"
+            event.piece
+            for event in events
+            if isinstance(event, Eliminated) and event.rule != "ccn-176"
         }
         values: dict[str, int] = {
             "ccn-074": int(now.is_gone),
@@ -305,7 +307,9 @@ class _Trial(NamedTuple):
             "ccn-148": int(struck in fallen),
             "ccn-182": int(struck in fallen),
             "ccn-116": self._lost(end, str(self.choices[0])),
-            "ccn-234": int(all(one.rule != "ccn-112" for one in events if type(one) is Rolled)),
+            "ccn-234": int(
+                all(event.rule != "ccn-112" for event in events if type(event) is Rolled)
+            ),
             "": self._lost(end, struck),
         }
         return values[fact.rule]
@@ -314,7 +318,7 @@ class _Trial(NamedTuple):
         lost = self._lost(end, unit)
         steps = end.names.steps(self.now.piece(unit).kind, lost)
         events = end.history.events.since(len(self.now.history.events))
-        ways = [one.path for one in events if isinstance(one, Moved) and one.piece == unit]
+        ways = [event.path for event in events if isinstance(event, Moved) and event.piece == unit]
         if not lost and not ways:
             return "It holds."
         if not ways:

@@ -122,9 +122,9 @@ def _words(game: Situation, read: TableRead) -> str:
     table = game.table(read.table)
     if read.table == "shock":
         return game.names.word(read.result)
-    names = [one.name for one in table.columns]
+    names = [column.name for column in table.columns]
     cell: Any = table.rows[read.rows[0]][names.index(read.column)]
-    return ", ".join(words_of(one, WORDS) for one in effects_of(cell)) or "No effect"
+    return ", ".join(words_of(effect, WORDS) for effect in effects_of(cell)) or "No effect"
 
 
 def _played(
@@ -172,7 +172,7 @@ def compared(seed: int) -> Findings:
     """Hold the previews of a position against what is played in it."""
     found = Findings()
     base = position(seed)
-    for unit in [one for one in base.state.pieces if one[0] == "B" and can_fire(base, one)]:
+    for unit in [piece for piece in base.state.pieces if piece[0] == "B" and can_fire(base, piece)]:
         _compare_fire(found, seed, unit)
     for unit in attackers(base):
         _compare_shock(found, seed, unit)
@@ -203,13 +203,13 @@ def _compare_answers(found: Findings, seed: int, unit: str, hex_: str) -> None:
     while decision is not None and decision.rule in ("gbacw-218", "gbacw-212"):
         path.append(False if decision.rule == "gbacw-218" else ())
         decision = game.answer(path[-1])
-    rolled = any(isinstance(one, Rolled) for one in game.history.events)
+    rolled = any(isinstance(event, Rolled) for event in game.history.events)
     if decision is None or decision.rule != "gbacw-203" or rolled:
         return
     assert decision.preview is not None
-    for one in list(decision.options)[:2]:
-        played = _played(lambda: _firing(seed, unit), one, (0,), (*path, one))
-        _compare(found, seed, "gbacw-203", one, decision.preview(one), played)
+    for option in list(decision.options)[:2]:
+        played = _played(lambda: _firing(seed, unit), option, (0,), (*path, option))
+        _compare(found, seed, "gbacw-203", option, decision.preview(option), played)
 
 
 def _compare_shock(found: Findings, seed: int, unit: str) -> None:

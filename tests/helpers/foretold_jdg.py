@@ -109,7 +109,7 @@ class Scripted(Situation):
             )
             if passes := more.get("passes"):
                 added = more["modifiers"].total
-                roll.passing = [one for one in roll.faces if passes(int(one) + added)]
+                roll.passing = [face for face in roll.faces if passes(int(face) + added)]
             raise roll
         self.state.forced = tuple(self.dice[:1])
         self.dice = self.dice[1:]
@@ -137,7 +137,7 @@ def position(seed: int) -> Situation:
             counters[name], at[name] = one, hex_
     leader = "general_tannhof"
     counters[leader], at[leader] = commander(), luck.choice(hexes[:2])
-    if any(at[one] == at[leader] and counters[one].side == RED for one in counters):
+    if any(at[counter] == at[leader] and counters[counter].side == RED for counter in counters):
         del counters[leader], at[leader]
     game = battle(
         drawn(_COLUMNS, _ROWS, at, ground),
@@ -270,7 +270,7 @@ class Trial(NamedTuple):
             return str(pick(options, key=lambda one: _total(asked, one)))
         if asked.rule == "jdg-259":
             return _best(asked, [*options, *asked.buttons])
-        ours = [one for one in options if one == self.whom]
+        ours = [option for option in options if option == self.whom]
         if ours:
             return self.whom
         if PASS in asked.buttons:
@@ -310,7 +310,7 @@ class Trial(NamedTuple):
                 return dice, course
             faces = sorted(course.roll.faces, key=int)
             blows = _rolls(course.game, course.begun)
-            if any(one.rule == _BLOW for one in blows):
+            if any(blow.rule == _BLOW for blow in blows):
                 continue
             some = faces if course.roll.rule == _BLOW else faces[:1]
             waiting += [(*dice, one) for one in reversed(some)]
@@ -364,7 +364,7 @@ def compared(seed: int) -> Findings:
 
 def _answers(asked: Decision[Any]) -> list[Choice]:
     if asked.kind == "several":
-        some = [(), *((one,) for one in asked.options)][asked.least :]
+        some = [(), *((option,) for option in asked.options)][asked.least :]
         return [
             one
             for one in some
@@ -399,7 +399,9 @@ def _words(fact: Fact) -> str:
 
 def _chance_of_test(trial: Trial, fact: Fact) -> Fraction | None:
     """How likely the test that a fact is about is passed when it comes to it."""
-    before = {one: state_of(trial.now, one) for one in trial.now.state.pieces if one[0] in "BR"}
+    before = {
+        piece: state_of(trial.now, piece) for piece in trial.now.state.pieces if piece[0] in "BR"
+    }
 
     def is_meant(course: Course) -> bool:
         roll = course.roll
@@ -450,7 +452,7 @@ def _of_fire(trial: Trial, facts: Sequence[Fact]) -> Iterator[Claim]:
         since = end.history.events.since(len(course.game.history.events))
         read = next(one for one in since if isinstance(one, TableRead))
         spread[read.result] = spread.get(read.result, Fraction()) + Fraction(1, 10)
-    told = {one.text.partition(":")[0]: one.value for one in facts}
+    told = {fact.text.partition(":")[0]: fact.value for fact in facts}
     told = {("-" if text == "No effect" else text): value for text, value in told.items()}
     spread = {("-" if one not in told else one): value for one, value in spread.items()}
     yield _FIRE, None if told == spread else (str(told), str(spread))
@@ -472,7 +474,7 @@ def _of_blow(trial: Trial, shown: Preview, facts: Sequence[Fact]) -> Iterator[Cl
     if attack is None or trial.whom not in (*attack.acting, *attack.targets):
         return
     chosen = trial.choices[-1]
-    struck = {course.game.piece(one).hex for one in attack.targets}
+    struck = {course.game.piece(target).hex for target in attack.targets}
     if isinstance(chosen, tuple) and struck >= {*chosen} != struck:
         return  # nobody else attacks the others in front, who are added then
     # Pursuers who turn otherwise than it is taken for granted charge others.
@@ -494,9 +496,9 @@ def _of_blow(trial: Trial, shown: Preview, facts: Sequence[Fact]) -> Iterator[Cl
     for fact in facts:
         units = attack.acting if "attackers" in fact.text else attack.targets
         counted = [
-            one.share
-            for one in ends
-            if (one.has_left(units) if fact.rule == _RETREAT else one.leads_to(fact.rule))
+            end.share
+            for end in ends
+            if (end.has_left(units) if fact.rule == _RETREAT else end.leads_to(fact.rule))
         ]
         real = sum(counted, Fraction())
         yield fact.rule, None if real == fact.value else (_words(fact), str(real))
@@ -504,7 +506,7 @@ def _of_blow(trial: Trial, shown: Preview, facts: Sequence[Fact]) -> Iterator[Cl
 
 def _attack(course: Course) -> ActionBegan | None:
     events = course.game.history.events.since(course.begun)
-    acts = [one for one in events if isinstance(one, ActionBegan) and not one.within]
+    acts = [event for event in events if isinstance(event, ActionBegan) and not event.within]
     return acts[-1] if acts else None
 
 
@@ -547,7 +549,7 @@ def _ends_of_blow(
         if len(game.history.events) > number:
             asked.append(decision.rule)
         if decision.rule == _ADVANCE and decision.preview is not None:
-            shown = {one: decision.preview(one) for one in decision.options}
+            shown = {option: decision.preview(option) for option in decision.options}
             attacks = [one for one, seen in shown.items() if seen and seen.rule == _BLOW]
             first: Choice = (attacks or list(shown))[0]
             return first

@@ -290,10 +290,10 @@ def _module(counters: Mapping[str, Counter]) -> Module:
         )
         new: OrderOfBattle = msgspec.structs.replace(oob, units=own, leaders=leaders)
         documents[f"oob/{name}.json"] = new
-    known = {one.id for name in OOBS.values() for one in base.oobs[name].commands}
+    known = {command.id for name in OOBS.values() for command in base.oobs[name].commands}
     for deck in base.decks.values():
         if not deck.side:
-            cards = tuple(one for one in deck.cards if not one.command or one.command in known)
+            cards = tuple(card for card in deck.cards if not card.command or card.command in known)
             documents[f"decks/{deck.id}.json"] = msgspec.structs.replace(deck, cards=cards)
     return base.with_documents(documents)
 

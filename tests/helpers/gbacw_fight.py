@@ -11,14 +11,16 @@ NORTH, SOUTH = 1, 7
 def leaders_of(command: str) -> list[str]:
     """The leaders of a command, as drawings name them."""
     return [
-        one.id.replace("-", "_") for one in sample().leaders.values() if command in one.commands
+        leader.id.replace("-", "_")
+        for leader in sample().leaders.values()
+        if command in leader.commands
     ]
 
 
 def column(*hexes: str, width: int = 1) -> str:
     """A drawing of hexes from north to south in its middle column, clear ground beside it."""
     beside = "  .  " * (width // 2)
-    return "\n".join(f"{beside}  {one}  {beside}" for one in hexes)
+    return "\n".join(f"{beside}  {hex_}  {beside}" for hex_ in hexes)
 
 
 def decline_all(game: Situation) -> None:

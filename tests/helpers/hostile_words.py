@@ -186,7 +186,7 @@ class PassersBy(QObject):
         self.seen.append(name)
         self._is_looking = True
         try:
-            self.faults += [f"{name}: {one}" for one in rich_labels(at, self._watched.html)]
+            self.faults += [f"{name}: {label}" for label in rich_labels(at, self._watched.html)]
             look_everywhere(at)
             if self._watched.was_opened():
                 self.faults.append(f"{name} opened the file")

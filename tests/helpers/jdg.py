@@ -240,7 +240,7 @@ def _module(counters: Mapping[str, Counter]) -> Module:
         documents[f"oob/{side}.json"] = new
     # Names in a drawing are those of Python: commanders have another hyphen there.
     deck = base.decks["activation-markers"]
-    known = {one.id for side in (BLUE, RED) for one in base.oobs[side].commands}
+    known = {command.id for side in (BLUE, RED) for command in base.oobs[side].commands}
     cards = tuple(
         msgspec.structs.replace(card, piece=card.piece.replace("-", "_"))
         for card in deck.cards

@@ -25,7 +25,7 @@ def costs(game: Situation, *units: str, mode: str = NORMAL) -> dict[str, float]:
     """What it costs units to get to each hex within reach."""
     numbers = game.module.map_indexes["drawing"].numbers
     found = reach(game, units, mode)
-    return {numbers[one[1]][one[0]]: float(found.cost(one)) for one in found.places}
+    return {numbers[place[1]][place[0]]: float(found.cost(place)) for place in found.places}
 
 
 def price(game: Situation, path: tuple[str, ...], *units: str, mode: str = NORMAL) -> Any:

@@ -284,7 +284,7 @@ def run(words: list[str] | None = None) -> int:
     given = wanted.parse_args(words)
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     if given.only:
-        sample = next(one for one in sample_folders() if one.name == given.only[0])
+        sample = next(folder for folder in sample_folders() if folder.name == given.only[0])
         sys.stdout.write("\n".join(try_one(sample, int(given.only[1]))) + "\n")
         return 0
     counts, faults = hunt(given.seconds, given.seed)

@@ -117,7 +117,7 @@ def targets() -> dict[str, tuple[Callable[[bytes], object], list[bytes]]]:
     return {
         "package": (_package, [build_package(small_module(), header)]),
         "document": (_module, [small_module()["oob/red.json"]]),
-        "save": (_save, [one.read_bytes() for one in saves]),
+        "save": (_save, [save.read_bytes() for save in saves]),
         "turn-file": (_turn_file, [written(_SENDER, _GAME, 3, _turn(), _READER.public)]),
         "turn": (_inside_of_a_turn, [msgspec.json.encode(_turn())]),
         "import-base": (
@@ -175,6 +175,6 @@ if __name__ == "__main__":
     wanted.add_argument("--seconds", type=float, default=60)
     wanted.add_argument("--seed", type=int, default=1)
     given = wanted.parse_args()
-    for one in targets() if given.target == "all" else [given.target]:
-        sys.stdout.write(f"{one}: {hunt(one, given.seconds, given.seed)} tried and refused\n")
+    for target in targets() if given.target == "all" else [given.target]:
+        sys.stdout.write(f"{target}: {hunt(target, given.seconds, given.seed)} tried and refused\n")
         sys.stdout.flush()

@@ -137,7 +137,7 @@ class _Page:
             pen.setCapStyle(_CAPS[state.cap])
             pen.setJoinStyle(_JOINS[state.join])
             if state.dashes:
-                pen.setDashPattern([one / state.width for one in state.dashes])
+                pen.setDashPattern([dash / state.width for dash in state.dashes])
             self._painter.strokePath(path, pen)
         self._path = QPainterPath()
 

@@ -69,7 +69,7 @@ def full_maps(draw: st.DrawFn, columns: int = 6, rows: int = 5) -> Map:
 def _marks(draw: st.DrawFn, index: MapIndex) -> dict[str, Any]:
     places = hexes_of(index)
     numbers = [index.numbers[row][column] for column, row in places]
-    pairs = [(one, other) for one in numbers for other in index.neighbours(one)]
+    pairs = [(number, other) for number in numbers for other in index.neighbours(number)]
     hexes = st.sampled_from(numbers)
     names = st.sampled_from(["a", "b", "c"])
     some_pairs = draw(st.lists(st.sampled_from(pairs or [("", "")]), max_size=6)) if pairs else []
@@ -119,7 +119,11 @@ def _walk(draw: st.DrawFn, index: MapIndex, start: str) -> list[str]:
     """A way from neighbour to neighbour that uses no step twice."""
     way, used = [start], set()
     for _ in range(draw(st.integers(1, 6))):
-        near = [one for one in index.neighbours(way[-1]) if frozenset((way[-1], one)) not in used]
+        near = [
+            neighbour
+            for neighbour in index.neighbours(way[-1])
+            if frozenset((way[-1], neighbour)) not in used
+        ]
         if not near:
             break
         there = draw(st.sampled_from(near))

@@ -18,17 +18,17 @@ class Muster:
         """Begin to count."""
         self._game = game
         self._seen = len(game.history.events)
-        self._steps = {one.id: one.steps for one in game.state.pieces.values()}
+        self._steps = {piece.id: piece.steps for piece in game.state.pieces.values()}
 
     def look(self) -> None:
         """Raise AssertionError where something does not add up."""
         for event in self._game.history.events.since(self._seen):
             self._count(event)
         self._seen = len(self._game.history.events)
-        for one in self._game.state.pieces.values():
-            assert one.steps == self._steps[one.id], f"{one.id}: strength without an event"
-            if one.hex and one.id in self._game.module.units:
-                self._look_at(one.id)
+        for piece in self._game.state.pieces.values():
+            assert piece.steps == self._steps[piece.id], f"{piece.id}: strength without an event"
+            if piece.hex and piece.id in self._game.module.units:
+                self._look_at(piece.id)
 
     def _count(self, event: Event) -> None:
         if isinstance(event, LostSteps):

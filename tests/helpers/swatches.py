@@ -42,8 +42,9 @@ from tests.helpers.modules import documents
 HEX_PIXELS = 40
 ARTS: tuple[str, ...] = get_args(ArtStyle)
 AREAS = (
-    "plain", "woods", "light-woods", "orchard", "palms", "marsh", "field", "rough", "hill",
-    "rugged", "water", "ford", "town", "village", "castle", "mill", "quarry", "sand", "fieldwork",
+    "plain", "woods", "light-woods", "orchard", "palms", "snow", "firs", "young-firs", "marsh",
+    "field", "rough", "hill", "rugged", "water", "ford", "town", "village",
+    "castle", "mill", "quarry", "sand", "fieldwork",
 )  # fmt: skip
 SIDES = (
     "river", "stream", "bridge", "ford", "slope", "steep-slope", "crest", "cliff", "wall",

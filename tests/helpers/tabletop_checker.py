@@ -64,8 +64,8 @@ def faults(path: Path) -> list[str]:
     save = read_save(path)
     found = []
     guids = [one.get("GUID", "") for one in everything(save)]
-    found += [f"GUID {one!r}" for one in guids if not re.fullmatch("[0-9a-f]{6}", one)]
-    found += [f"GUID {one} twice" for one in set(guids) if guids.count(one) > 1]
+    found += [f"GUID {guid!r}" for guid in guids if not re.fullmatch("[0-9a-f]{6}", guid)]
+    found += [f"GUID {guid} twice" for guid in set(guids) if guids.count(guid) > 1]
     for one in everything(save):
         found += [f"{one['Name']} {one['GUID']}: {fault}" for fault in _faults(one)]
     for url in sorted(set(urls(save))):

@@ -34,9 +34,9 @@ def read_tiled(path: Any, terrain: dict[str, str] | None = None) -> tuple[Module
     loaded = load_module(dict(made.files))
     assert loaded.module is not None
     assert not has_errors(loaded.issues)
-    words = [one.message.removeprefix("Not taken over: ").rstrip(".") for one in made.issues]
+    words = [issue.message.removeprefix("Not taken over: ").rstrip(".") for issue in made.issues]
     return loaded.module, {
-        what: int(count) for what, _, count in (one.rpartition(": ") for one in words)
+        what: int(count) for what, _, count in (word.rpartition(": ") for word in words)
     }
 
 

@@ -78,13 +78,13 @@ def texts_in_rules(system: str) -> dict[str, str]:
     """Every text of a system's rules reference by what it is."""
     with spoken(SOURCE_LANGUAGE):
         reference = reference_of(system)
-    texts = {f"section {one.id}": one.title for one in reference.sections}
+    texts = {f"section {section.id}": section.title for section in reference.sections}
     for rule in reference.rules:
         texts[rule.id] = rule.text
         texts[f"omitted from {rule.id}"] = rule.omitted
         headings = (one for one in rule.printed if not one.replace(".", "").isalnum())
-        texts |= {f"paragraph {one}": one for one in headings}
-    texts |= {one.id: one.text for one in reference.examples}
+        texts |= {f"paragraph {heading}": heading for heading in headings}
+    texts |= {example.id: example.text for example in reference.examples}
     return {name: text for name, text in texts.items() if text}
 
 

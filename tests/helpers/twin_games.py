@@ -63,7 +63,7 @@ class Twins:
 
     def look(self) -> None:
         """Play the twins on, compare what their sides are told, and perhaps make new ones."""
-        self._twins = [one for one in self._twins if self._goes_on(one)]
+        self._twins = [twin for twin in self._twins if self._goes_on(twin)]
         decision = self._game.decision
         if decision is not None and decision.secret and decision.kind != "action":
             self._compare_secret_answers(decision)
@@ -207,7 +207,7 @@ def _random_answers(decision: Decision[Any]) -> Iterator[Choice]:
     options = list(islice(decision.options, _ANSWERS))
     yield from ("", ":nothing", True, 99)
     if decision.kind in ("several", "order"):
-        yield tuple(str(one) for one in options)
+        yield tuple(str(option) for option in options)
         yield ("nobody",)
     elif decision.kind == "path":
         for way in options:
@@ -221,7 +221,7 @@ def _wrong_answers(game: Game, decision: Decision[Any]) -> Iterator[Choice]:
     if kind == "card":
         names = (card for pile in game.state.piles.values() for card in pile.cards)
     elif kind == "piece":
-        names = (one.id for side in game.sides for one in game.pieces_of(side))
+        names = (piece.id for side in game.sides for piece in game.pieces_of(side))
     elif kind == "hex":
         names = iter(game.hexes())
     for name in names:

@@ -28,7 +28,7 @@ def book_of_module(module: Module, files: dict[str, bytes] | None = None) -> Pie
 
 def prototypes(book: PieceBook) -> dict[str, Piece]:
     """The prototypes by name."""
-    return {one.get("name"): decoded(one.text) for one in book.prototypes()}
+    return {prototype.get("name"): decoded(prototype.text) for prototype in book.prototypes()}
 
 
 def slots(book: PieceBook) -> dict[str, Piece]:

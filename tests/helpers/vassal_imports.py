@@ -21,6 +21,6 @@ def read(path: Path) -> tuple[Module, dict[str, int]]:
     loaded = load_module(dict(made.files))
     assert loaded.module is not None
     assert not has_errors(loaded.issues)
-    words = [one.message.removeprefix("Not taken over: ").rstrip(".") for one in made.issues]
-    left = {what: int(count) for what, _, count in (one.rpartition(": ") for one in words)}
+    words = [issue.message.removeprefix("Not taken over: ").rstrip(".") for issue in made.issues]
+    left = {what: int(count) for what, _, count in (word.rpartition(": ") for word in words)}
     return loaded.module, left

@@ -182,11 +182,11 @@ def battle_things(module: Module, map_id: str = "field") -> Iterator[Thing]:
     layout = Layout(index.grid)
     for scenario in module.scenarios.values():
         hexes = [(("setup", one.piece, one.kind), one.hex) for one in scenario.setup]
-        hexes += [(("laid", one.terrain, ""), one.hex) for one in scenario.overlays]
+        hexes += [(("laid", overlay.terrain, ""), overlay.hex) for overlay in scenario.overlays]
         hexes += [
-            (("objective", one.id, ""), number)
-            for one in scenario.objectives
-            for number in one.hexes
+            (("objective", objective.id, ""), number)
+            for objective in scenario.objectives
+            for number in objective.hexes
         ]
         for what, number in hexes:
             centre = layout.centre(*index.place_of[number])

@@ -75,7 +75,7 @@ def wrong_answer(game: Game, decision: Decision[Any], luck: Luck) -> Any:
     if kind == 0:
         return luck.one_of(_GARBAGE)
     if kind == 1:
-        every = [one for sort in ("piece", "hex", "card") for one in _things(game, sort)]
+        every = [thing for sort in ("piece", "hex", "card") for thing in _things(game, sort)]
         return luck.one_of(every)
     if decision.kind == "number":
         return luck.below(20) - 5

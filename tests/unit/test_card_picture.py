@@ -93,7 +93,7 @@ def test_a_chit_shows_its_side_and_its_number() -> None:
     chit = Card(id="a", title="First division", side="red", attributes={"initiative": 6})
     found = card_look(module_of(), deck, chit)
     assert (found.is_chit, found.number) == (True, "6")
-    assert found.band == next(one for one in module_of().info.sides if one.id == "red").colour
+    assert found.band == next(side for side in module_of().info.sides if side.id == "red").colour
 
 
 def test_a_picture_of_the_designer_takes_the_place_of_ours() -> None:

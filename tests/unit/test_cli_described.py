@@ -52,7 +52,7 @@ def test_the_manual_has_every_command_with_its_examples(capsys: pytest.CaptureFi
     page = run(capsys, "manual").out
     assert page.startswith(".TH HEXWRIGHT 1")
     for name in COMMANDS:
-        assert f".SS {name}\n" in page
+        assert ".SS {}\n".format(name.replace("-", "\\-")) in page
     assert "hexwright build" in page
 
 

@@ -202,10 +202,10 @@ def test_a_new_module_made_in_spanish_is_spanish_throughout(system: str) -> None
     assert module.info.language == "es"
     # Values to choose from are written into scenarios as they are, so they stay.
     choices = {
-        one
+        choice
         for fields in module.info.fields.values()
         for it in fields.values()
-        for one in it.choices
+        for choice in it.choices
     }
     english = {text for text, words in spanish.items() if text != words} - set(spanish.values())
     said = {row.text for row in text_rows(module)}

@@ -28,7 +28,7 @@ def sheet_of(folder: Path, text: str) -> Path:
 def units(folder: Path) -> dict[str, str]:
     module = load(folder).module
     assert module is not None
-    return {one.name: one.kind for one in module.oobs["red"].units}
+    return {unit.name: unit.kind for unit in module.oobs["red"].units}
 
 
 @pytest.mark.parametrize("name", ["red.csv", "red.xlsx"])

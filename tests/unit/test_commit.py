@@ -169,7 +169,7 @@ def test_a_save_that_can_neither_go_on_nor_back_says_that_nothing_is_lost(place:
         disk = FailingDisk(at, "refused-for-ever")
         with disk.watch(store), pytest.raises(DataError) as caught:
             save_together(folder, save)
-        codes = [one.code for one in caught.value.issues]
+        codes = [issue.code for issue in caught.value.issues]
     assert "save.unfinished" in codes
 
 
@@ -297,7 +297,7 @@ def test_a_new_file_that_is_not_whole_is_not_taken(tmp_path: Path) -> None:
     folder = tmp_path / "game"
     begun(folder, 1, "on")
     steps = json.loads((folder / JOURNAL).read_bytes())["steps"]
-    (folder / next(one["new"] for one in steps if one["new"])).write_bytes(b"rotten")
+    (folder / next(step["new"] for step in steps if step["new"])).write_bytes(b"rotten")
     settle(folder)
     assert visible(folder) == generations()[0]
 

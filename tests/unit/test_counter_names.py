@@ -27,7 +27,7 @@ def _is_inside(look: CounterLook, rect: QRectF) -> bool:
     if look.shape != "circle":
         return AREA.contains(rect)
     corners = (rect.topLeft(), rect.topRight(), rect.bottomLeft(), rect.bottomRight())
-    return all(hypot(one.x() - 50, one.y() - 50) <= 47 for one in corners)
+    return all(hypot(corner.x() - 50, corner.y() - 50) <= 47 for corner in corners)
 
 
 @pytest.mark.parametrize("sample", ["ccn", "free", "jdg"])
@@ -46,7 +46,9 @@ def test_no_name_runs_into_what_stands_beside_it(sample: str) -> None:
         for printed in names:
             rect = value_place(look, AREA, printed)[2]
             others = [value_place(look, AREA, one)[2] for one in look.printed if one is not printed]
-            beside = [one for one in others if one.center().x() not in (50.0, rect.center().x())]
+            beside = [
+                other for other in others if other.center().x() not in (50.0, rect.center().x())
+            ]
             row = [one for one in beside if abs(one.center().y() - rect.center().y()) < 15]
             assert not any(rect.intersects(one) for one in row), (printed, look.name)
 

@@ -18,9 +18,9 @@ from PIL import Image
 from PySide6.QtGui import QImage
 
 import hexwright.exporters.registry
-from hexwright.exporters.base import Exporter, Options, Source
+from hexwright.exporters.base import Exporter, Source
 from hexwright.exporters.image import ImageExporter
-from hexwright.exporters.options import chosen, read, source_of
+from hexwright.exporters.options import chosen, source_of
 from hexwright.exporters.pieces import pieces_of
 from hexwright.exporters.registry import exporter, exporter_ids
 from hexwright.exporters.sheet_file import csv_of
@@ -28,6 +28,7 @@ from hexwright.schema.dump import dump_module
 from hexwright.schema.issues import DataError
 from hexwright.schema.load import load_module, open_files
 from hexwright.schema.module import Module
+from hexwright.schema.options import Options, read
 from tests.helpers.modules import module_of
 from tests.helpers.sample_exports import SampleExports
 

@@ -102,7 +102,7 @@ def test_a_file_that_is_far_too_large_is_refused_and_the_rest_is_read(
         (tmp_path / name).write_bytes(data)
     monkeypatch.setattr(hexwright.schema.files, "MAX_FILE_BYTES", 4999)
     found = load(tmp_path)
-    assert [(one.code, one.file) for one in found.issues] == [
+    assert [(issue.code, issue.file) for issue in found.issues] == [
         ("files.too-large", "decks/orders.json")
     ]
 

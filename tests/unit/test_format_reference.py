@@ -18,7 +18,7 @@ HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
 def anchors(page: Path) -> set[str]:
     """The names of a page's headings in links."""
     headings = HEADING.findall(page.read_text(encoding="utf-8"))
-    return {re.sub(r"[^\w -]", "", one.lower()).replace(" ", "-") for one in headings}
+    return {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}
 
 
 def links() -> list[tuple[Path, str]]:
@@ -55,7 +55,7 @@ def test_the_reference_names_every_member(kind: str) -> None:
     schema = raw_schema(kind)
     title = schema["title"]
     sections = re.split(r"^## ", format_reference(), flags=re.MULTILINE)
-    (page,) = (one for one in sections if one.startswith(f"{title}\n"))
+    (page,) = (section for section in sections if section.startswith(f"{title}\n"))
     told = set(re.findall(r"^\| `(\w+)` \|", page, flags=re.MULTILINE))
     assert told == members(schema)
 

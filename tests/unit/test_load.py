@@ -52,7 +52,7 @@ def test_an_empty_folder_lacks_the_three_files_that_every_module_has() -> None:
 def test_one_missing_file_is_the_only_fault(name: str) -> None:
     loaded = load_module(small_module({name: GONE}))
     assert loaded.module is None
-    assert [(one.code, one.file) for one in loaded.issues] == [("file.missing", name)]
+    assert [(issue.code, issue.file) for issue in loaded.issues] == [("file.missing", name)]
 
 
 @pytest.mark.parametrize("name", list(documents()))
@@ -66,7 +66,7 @@ def test_a_file_that_is_not_json_is_told_once_and_for_itself_only(name: str) -> 
 @pytest.mark.parametrize("name", list(documents()))
 @pytest.mark.parametrize("value", ["[]", "null", '"text"', "3", "true"])
 def test_a_file_that_is_no_object_is_told(name: str, value: str) -> None:
-    found = [one for one in issues_of({name: value.encode()}) if one.file == name]
+    found = [issue for issue in issues_of({name: value.encode()}) if issue.file == name]
     assert [(one.code, one.pointer) for one in found] == [("schema.type", "")]
 
 
@@ -80,7 +80,7 @@ def test_faults_of_all_files_and_kinds_are_told_at_once() -> None:
         f"{MEETING}/setup/0/hex": "0909",
         f"{MEETING}/colour": "blue",
     }
-    assert {(one.code, place(one)) for one in issues_of(changes)} == {
+    assert {(issue.code, place(issue)) for issue in issues_of(changes)} == {
         ("schema.type", "module.json#/title"),
         ("schema.range", "terrain.json#/hexes/0/cover"),
         ("schema.choice", "counters.json#/kinds/0/class"),
@@ -97,7 +97,7 @@ def test_the_gravest_issues_come_first_then_in_the_order_of_the_files() -> None:
         "scenarios/meeting.json#/title": 1,
         "maps/field.json#/title": 1,
     }
-    assert [one.file for one in issues_of(changes)] == [
+    assert [issue.file for issue in issues_of(changes)] == [
         "maps/field.json",
         "scenarios/meeting.json",
         "terrain.json",
@@ -128,7 +128,7 @@ def test_line_and_column_are_those_of_the_value(lead: bytes, end: str) -> None:
 
 def test_an_issue_about_something_missing_stands_at_the_object_that_lacks_it() -> None:
     text = b'{\n  "id": "orders",\n  "title": "Orders",\n  "cards": [\n    {"id": "halt"}\n  ]\n}'
-    found = [one for one in issues_of({"decks/orders.json": text}) if one.line]
+    found = [issue for issue in issues_of({"decks/orders.json": text}) if issue.line]
     assert [(one.code, one.pointer, one.line, one.column) for one in found] == [
         ("schema.missing", "/cards/0", 5, 5)
     ]
@@ -155,7 +155,7 @@ def test_a_member_that_stands_twice_is_told_at_the_second_name() -> None:
 
 def test_a_member_that_stands_twice_keeps_its_place_beside_another_fault() -> None:
     text = b'{"language": "es",\n "words": {}, "words": 5}'
-    found = {one.code: (one.line, one.column) for one in issues_of({"texts/es.json": text})}
+    found = {issue.code: (issue.line, issue.column) for issue in issues_of({"texts/es.json": text})}
     assert found["json.repeated-member"] == (2, 15)
     assert found["schema.type"] == (2, 24)
 
@@ -236,7 +236,7 @@ def test_an_unknown_member_is_told_and_survives(where: str, value: Any) -> None:
     at = f"{steps}/mood" if steps.endswith(("/art", "/numbering")) else steps
     put = {"mood": value} if steps != at else value
     loaded = load_module(small_module({where: put}))
-    assert [(one.code, one.file, one.pointer) for one in loaded.issues] == [
+    assert [(issue.code, issue.file, issue.pointer) for issue in loaded.issues] == [
         ("schema.unknown-member", name, at)
     ]
     assert loaded.module
@@ -284,7 +284,7 @@ def test_an_unknown_attribute_is_told_and_stays_among_the_attributes(
 ) -> None:
     name, _, steps = where.partition("#")
     loaded = load_module(small_module({**closed, where: put}))
-    told = [place(one) for one in loaded.issues if one.code == "schema.unknown-member"]
+    told = [place(issue) for issue in loaded.issues if issue.code == "schema.unknown-member"]
     assert told == [f"{where}{at}"]
     assert loaded.module
     found = json.loads(dump_module(loaded.module)[name])
@@ -362,7 +362,7 @@ def test_a_number_that_no_tool_can_hold_is_refused(number: str, code: str) -> No
 def test_a_newer_format_is_refused(version: float) -> None:
     loaded = load_module(small_module({"module.json#/format": version}))
     assert loaded.module is None
-    assert [(one.code, place(one)) for one in loaded.issues] == [
+    assert [(issue.code, place(issue)) for issue in loaded.issues] == [
         ("format.newer", "module.json#/format")
     ]
     assert loaded.issues[0].line == 1
@@ -418,7 +418,7 @@ def test_a_folder_its_module_json_and_its_package_give_the_same_module(tmp_path:
 def test_a_place_without_a_module_is_an_issue_and_no_error(tmp_path: Path) -> None:
     loaded = load(tmp_path / "nowhere")
     assert loaded.module is None
-    assert [one.code for one in loaded.issues] == ["files.no-module"]
+    assert [issue.code for issue in loaded.issues] == ["files.no-module"]
 
 
 def test_a_check_of_a_system_sees_the_whole_module(monkeypatch: pytest.MonkeyPatch) -> None:

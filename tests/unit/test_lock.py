@@ -163,7 +163,7 @@ def test_a_save_that_stands_on_other_files_is_refused(tmp_path: Path) -> None:
         save_together(folder, change)
         with pytest.raises(DataError) as caught:
             save_together(folder, {"a.md": b"mine"}, base=base)
-        assert [one.code for one in caught.value.issues] == [BASE_CHANGED]
+        assert [issue.code for issue in caught.value.issues] == [BASE_CHANGED]
         assert contents(folder)["a.md"] == b"1"
         save_together(folder, {path: before.get(path) for path in change})
 
@@ -199,9 +199,9 @@ def test_two_imports_at_once_lose_nothing(tmp_path: Path) -> None:
             words.append(["import", str(folder), str(sheet), "--into", "statuses"])
         started = [
             subprocess.Popen(
-                [sys.executable, "-m", "hexwright", *one], cwd=ROOT, stdout=subprocess.PIPE
+                [sys.executable, "-m", "hexwright", *word], cwd=ROOT, stdout=subprocess.PIPE
             )
-            for one in words
+            for word in words
         ]
         for child in started:
             child.communicate()

@@ -68,7 +68,7 @@ def test_a_newer_version_is_refused_with_both_versions() -> None:
 def test_a_version_that_no_step_leads_from_is_refused() -> None:
     with pytest.raises(DataError) as caught:
         migrate(module(0), to=4, steps=STEPS)
-    assert [one.code for one in caught.value.issues] == ["format.unknown"]
+    assert [issue.code for issue in caught.value.issues] == ["format.unknown"]
     assert "version 0" in caught.value.issues[0].message
 
 

@@ -50,7 +50,7 @@ def test_the_chart_looks_as_it_did(
 
 def test_another_colour_would_not_pass_for_it(jdg: Module) -> None:
     oob = jdg.oobs["blue"]
-    commands = tuple(replace(one, colour="#7a2a7a") for one in oob.commands)
+    commands = tuple(replace(command, colour="#7a2a7a") for command in oob.commands)
     changed = jdg.with_documents({"oob/blue.json": replace(oob, commands=commands)})
     actual = as_pillow(chart_image(OobChart(changed, "blue"), dpi=60))
     with Image.open(GOLDEN) as golden:
@@ -61,7 +61,7 @@ def rects(block: Block, at: QPointF | None = None) -> list[QRectF]:
     """All boxes of a chart where they are drawn."""
     at = at or QPointF()
     own = [block.box.translated(at)] if block.box.height() else []
-    return [*own, *(one for corner, inner in block.below for one in rects(inner, at + corner))]
+    return [*own, *(rect for corner, inner in block.below for rect in rects(inner, at + corner))]
 
 
 @pytest.mark.parametrize("corps", [1, 3, 9])
@@ -83,7 +83,7 @@ def test_no_box_covers_another(jdg: Module, corps: int) -> None:
     assert len(boxes) == len(commands)
     assert not any(one.intersects(other) for n, one in enumerate(boxes) for other in boxes[n + 1 :])
     whole = QRectF(QPointF(), block.size)
-    assert all(whole.contains(one) for one in boxes)
+    assert all(whole.contains(box) for box in boxes)
 
 
 @pytest.mark.parametrize(

@@ -34,7 +34,7 @@ def make_terrain(order: tuple[str, ...] = ("clear", "marsh", "lake")) -> Terrain
 
 def with_features(map_: Map, **features: Any) -> Map:
     """The map with further members, given as in a file."""
-    types = {one.name: one.type for one in msgspec.structs.fields(Map)}
+    types = {field.name: field.type for field in msgspec.structs.fields(Map)}
     made = {name: msgspec.convert(value, types[name]) for name, value in features.items()}
     return msgspec.structs.replace(map_, **made)
 
@@ -60,7 +60,7 @@ class Plain:
 
     def is_open(self, number: str) -> bool:
         kinds = [CODES[self.index.terrain_of[number]]]
-        kinds += [one.terrain for one in self.index.map.overlays if one.hex == number]
+        kinds += [overlay.terrain for overlay in self.index.map.overlays if overlay.hex == number]
         cost = COSTS[max(kinds, key=self.order.index)]
         return cost == 1 or (cost == "line-only" and number in self.on_line)
 
@@ -95,7 +95,7 @@ def grounds(draw: st.DrawFn) -> Map:
     hexes = sorted(index.terrain_of)
     if not hexes:
         return found
-    pairs = [[one, other] for one in hexes for other in index.neighbours(one)]
+    pairs = [[hex_, other] for hex_ in hexes for other in index.neighbours(hex_)]
     features: dict[str, Any] = {
         "overlays": draw(st.lists(_features({"terrain": sorted(COSTS), "hex": hexes}), max_size=4)),
         "lines": [

@@ -71,9 +71,9 @@ def parts(kind: str) -> Iterator[Part]:
 EVERY_PART = [part for kind in ALL_KINDS for part in parts(kind.name)]
 # Forms of the editor may have records of their own, which stand in no file.
 RECORDS = {
-    one.__name__: one
-    for one in Record.__subclasses__()
-    if one.__module__.startswith("hexwright.schema.")
+    subclass.__name__: subclass
+    for subclass in Record.__subclasses__()
+    if subclass.__module__.startswith("hexwright.schema.")
 }
 
 
@@ -98,7 +98,7 @@ PROPERTIES = [
 def members(record: type[Record]) -> dict[str, msgspec.structs.FieldInfo]:
     """Fields of a record by their names in files."""
     fields = msgspec.structs.fields(record)
-    return {one.encode_name: one for one in fields if one.encode_name != EXTRA}
+    return {field.encode_name: field for field in fields if field.encode_name != EXTRA}
 
 
 def inner(root: str, part: Schema) -> Schema:
@@ -146,7 +146,7 @@ def _filled(default: Any, wanted: Any) -> Any:
 def test_the_types_of_a_record_hold_what_its_schema_lets_in(
     part: Part, record: type[Record]
 ) -> None:
-    hints = {one.encode_name: one.type for one in msgspec.structs.fields(record)}
+    hints = {field.encode_name: field.type for field in msgspec.structs.fields(record)}
     for name, raw in part.schema["properties"].items():
         wanted = inner(part.kind, raw)
         is_optional = name not in part.schema.get("required", ()) and "default" not in wanted
@@ -165,11 +165,14 @@ def assert_fits(
     choices = choices_of(wanted)
     if choices:
         literals = {
-            value for one in options if get_origin(one) is Literal for value in get_args(one)
+            value
+            for option in options
+            if get_origin(option) is Literal
+            for value in get_args(option)
         }
         assert literals == choices, where
         return
-    assert {kind_of_hint(one) for one in options} == kinds_of(root, wanted), where
+    assert {kind_of_hint(option) for option in options} == kinds_of(root, wanted), where
     for one in options:
         for inside in inside_of(wanted):
             if kind_of_hint(one) in {"array", "object"} and get_args(one):

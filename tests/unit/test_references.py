@@ -195,7 +195,7 @@ def test_an_attribute_of_the_system_can_be_a_reference(monkeypatch: pytest.Monke
 
 def test_a_variant_of_a_scenario_with_odd_values_does_not_stop_the_checks() -> None:
     changes: dict[str, Any] = {f"{MEETING}/based_on": {"a": []}, f"{MEETING}/maps": 3}
-    assert {one.code for one in issues_of(changes)} == {"schema.type"}
+    assert {issue.code for issue in issues_of(changes)} == {"schema.type"}
 
 
 def test_thousands_of_wrong_names_are_told_without_delay() -> None:
@@ -250,5 +250,5 @@ def test_the_steps_to_a_name_lead_to_it(document: Any, path: tuple[str, ...]) ->
 
 @pytest.mark.parametrize("kind", [kind.name for kind in MODULE_KINDS])
 def test_no_two_uses_of_a_kind_share_a_path(kind: str) -> None:
-    found = [one.path for one in places(compose(kind)).uses]
+    found = [use.path for use in places(compose(kind)).uses]
     assert len(found) == len(set(found))

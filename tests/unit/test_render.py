@@ -357,7 +357,7 @@ def test_a_picture_of_the_module_stands_in_the_place_of_the_symbol() -> None:
 
 def test_a_band_shows_the_colour_of_the_movement_class(jdg: Module) -> None:
     classes = [
-        msgspec.structs.replace(one, colour="#123456") for one in jdg.terrain.movement_classes
+        msgspec.structs.replace(class_, colour="#123456") for class_ in jdg.terrain.movement_classes
     ]
     terrain = msgspec.structs.replace(jdg.terrain, movement_classes=tuple(classes))
     template = msgspec.structs.replace(jdg.counters.templates[0], band="class")

@@ -61,7 +61,7 @@ def test_sides_run_clockwise_from_the_one_that_neighbours_are_counted_from(layou
 
 def test_a_corner_is_a_radius_away_from_the_centre(layout: Layout) -> None:
     centre = layout.centre(2, 3)
-    assert all(distance(centre, one) == pytest.approx(RADIUS) for one in layout.corners(2, 3))
+    assert all(distance(centre, corner) == pytest.approx(RADIUS) for corner in layout.corners(2, 3))
 
 
 def test_the_bounds_touch_the_outermost_corners(layout: Layout) -> None:

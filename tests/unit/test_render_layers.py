@@ -253,7 +253,7 @@ def width_of_water(picture: MapPicture, one: tuple[int, int], other: tuple[int, 
     painter.end()
     steps = [QPointF(200, 200) + across * k * 0.5 for k in range(-60, 61)]
     colours = [image.pixelColor(int(step.x()), int(step.y())) for step in steps]
-    return sum(one.blue() > one.red() for one in colours)
+    return sum(colour.blue() > colour.red() for colour in colours)
 
 
 def with_river(map_: Map, *pairs: tuple[str, str]) -> MapPicture:
@@ -355,7 +355,7 @@ def test_joined_maps_keep_the_numbers_of_their_sheets() -> None:
 
 def test_maps_that_count_heights_from_the_sea_are_as_light_in_the_valleys_as_others() -> None:
     def board(*levels: int) -> DrawnMap:
-        legend = {str(one): one for one in levels}
+        legend = {str(level): level for level in levels}
         heights = ElevationLayer(legend=legend, rows=(str(levels[-1]) * 3,) * 3)
         return DrawnMap(module(), msgspec.structs.replace(bare(), elevation=heights))
 
@@ -411,7 +411,7 @@ def test_terrain_laid_on_another_map_is_left_out_of_a_single_one() -> None:
     scenario = msgspec.structs.replace(scenario, overlays=overlays)
     picture = scenario_picture(made, scenario, map_id="map-a")
     assert picture is not None
-    assert [one.hex for one in picture.board.map.overlays] == ["A0202"]
+    assert [overlay.hex for overlay in picture.board.map.overlays] == ["A0202"]
 
 
 def test_maps_that_lie_absurdly_far_apart_are_refused_in_words() -> None:

@@ -177,7 +177,7 @@ def add_overlay(map_: Map, dice: random.Random) -> Edit:
     kind = kind if kind in map_.terrain.legend.values() else "village"
     laid = Overlay(terrain=kind, hex=number_at(map_, place), facing=dice.randrange(12))
     kept = map_.overlays if dice.random() < 0.7 else map_.overlays[1:]
-    gone = {MapIndex(map_).locate(one.hex) for one in map_.overlays} - {None}
+    gone = {MapIndex(map_).locate(overlay.hex) for overlay in map_.overlays} - {None}
     return replaced(map_, overlays=(*kept, laid)), {place, *gone}  # type: ignore[arg-type] # text at random
 
 

@@ -82,9 +82,11 @@ def test_the_worked_examples_are_numbered_and_show_known_rules() -> None:
     examples = reference_of("ccn").examples
     numbers = [f"{number:02}" for number in range(1, 27)]
     numbers += [f"D{number:02}" for number in range(1, 40)]
-    assert [one.id for one in examples] == [f"ccn-EX-{number}" for number in numbers]
-    assert {rule for one in examples for rule in one.rules} <= set(rules_of("ccn"))
-    assert [one.id for one in examples if not one.rules or FORBIDDEN.search(one.text)] == []
+    assert [example.id for example in examples] == [f"ccn-EX-{number}" for number in numbers]
+    assert {rule for example in examples for rule in example.rules} <= set(rules_of("ccn"))
+    assert [
+        example.id for example in examples if not example.rules or FORBIDDEN.search(example.text)
+    ] == []
 
 
 @pytest.mark.parametrize("system", COUNTS)
@@ -96,7 +98,7 @@ def test_rules_of_the_rulebook_name_its_paragraphs(system: str) -> None:
     ]
     assert unnamed == []
     numbers = [one for rule in reference_of(system).rules for one in rule.printed]
-    assert [one for one in numbers if not _PRINTED.match(one)] == []
+    assert [number for number in numbers if not _PRINTED.match(number)] == []
 
 
 def test_a_paragraph_is_found_with_all_below_it() -> None:

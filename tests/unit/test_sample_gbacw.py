@@ -28,7 +28,7 @@ def module() -> Module:
 
 def pieces_in(module: Module, name: str) -> list[str]:
     scenario = module.scenarios[name]
-    later = [one for group in scenario.reinforcements for one in module.members(group)]
+    later = [member for group in scenario.reinforcements for member in module.members(group)]
     return [*(one.piece for one in scenario.setup), *later]
 
 
@@ -50,8 +50,8 @@ def commands_in(module: Module, name: str) -> list[Command]:
 
 
 def test_the_battle_has_the_size_of_a_day(module: Module) -> None:
-    units = [one for one in pieces_in(module, BATTLE) if one in module.units]
-    levels = [one.level for one in commands_in(module, BATTLE)]
+    units = [piece for piece in pieces_in(module, BATTLE) if piece in module.units]
+    levels = [command.level for command in commands_in(module, BATTLE)]
     assert len(units) == len(set(units)) == 153
     assert levels.count("corps") == 4
     assert levels.count("division") == 11
@@ -60,7 +60,7 @@ def test_the_battle_has_the_size_of_a_day(module: Module) -> None:
 
 def test_nobody_of_the_orders_of_battle_is_forgotten(module: Module) -> None:
     used = {piece for name in (DRILL, BATTLE) for piece in pieces_in(module, name)}
-    waiting = {one.id for one in module.leaders.values() if one.reserve}
+    waiting = {leader.id for leader in module.leaders.values() if leader.reserve}
     assert {*module.units, *module.leaders} - waiting == used
 
 
@@ -69,9 +69,9 @@ def test_the_battlefield_has_woods_heights_walls_and_breastworks(module: Module)
     assert {"woods", "orchard", "town", "crops"} <= set(field.terrain.legend.values())
     assert field.elevation is not None
     assert set("".join(field.elevation.rows)) == set("123456")
-    walls = {one.terrain for one in field.hexsides}
+    walls = {hexside.terrain for hexside in field.hexsides}
     assert {"stone-wall", "stream", "bridge", "minor-slope", "steep-slope"} <= walls
-    works = {one.terrain for one in module.scenarios[BATTLE].hexsides}
+    works = {hexside.terrain for hexside in module.scenarios[BATTLE].hexsides}
     assert works == {"breastworks"}
 
 
@@ -110,9 +110,9 @@ def test_every_weapon_stands_in_the_range_chart(module: Module) -> None:
     for unit in module.units.values():
         values = module.attributes(unit.id, "good")
         sections = values.get("sections", [])
-        assert {values["weapon"], *(one["weapon"] for one in sections)} <= known
+        assert {values["weapon"], *(section["weapon"] for section in sections)} <= known
         if sections:
-            assert sum(one["guns"] for one in sections) == values["strength"]
+            assert sum(section["guns"] for section in sections) == values["strength"]
 
 
 @pytest.mark.parametrize("name", [DRILL, BATTLE])
@@ -151,7 +151,7 @@ def test_leaders_say_what_their_level_needs(module: Module) -> None:
 @pytest.mark.parametrize("name", ["crossroads", "gettysburg"])
 def test_slopes_fall_from_the_hex_that_is_named_first(module: Module, name: str) -> None:
     index = module.map_indexes[name]
-    slopes = [one for one in index.map.hexsides if one.terrain.endswith("-slope")]
+    slopes = [hexside for hexside in index.map.hexsides if hexside.terrain.endswith("-slope")]
     heights = index.map.elevation
     assert slopes
     assert heights is not None
@@ -160,7 +160,7 @@ def test_slopes_fall_from_the_hex_that_is_named_first(module: Module, name: str)
         column, row = int(hex_[:2]) - 1, int(hex_[2:]) - 1
         return heights.legend[heights.rows[row][column]]
 
-    assert all(level(one.between[0]) > level(one.between[1]) for one in slopes)
+    assert all(level(slope.between[0]) > level(slope.between[1]) for slope in slopes)
 
 
 @pytest.mark.parametrize("name", ["crossroads", "gettysburg"])
@@ -172,16 +172,20 @@ def test_roads_run_from_hex_to_hex(module: Module, name: str) -> None:
 
 def test_bridges_of_the_battle_lie_on_streams_under_roads(module: Module) -> None:
     field = module.maps["gettysburg"]
-    streams = {frozenset(one.between) for one in field.hexsides if one.terrain == "stream"}
+    streams = {
+        frozenset(hexside.between) for hexside in field.hexsides if hexside.terrain == "stream"
+    }
     ways = {frozenset(pair) for line in field.lines for pair in pairwise(line.hexes)}
-    bridges = {frozenset(one.between) for one in field.hexsides if one.terrain == "bridge"}
+    bridges = {
+        frozenset(hexside.between) for hexside in field.hexsides if hexside.terrain == "bridge"
+    }
     assert len(bridges) == 6
     assert bridges <= streams & ways
 
 
 def test_every_way_has_its_costs_by_orders(module: Module) -> None:
     known = [row[0] for row in module.tables["road-costs"].rows]
-    assert known == [one.id for one in module.terrain.lines]
+    assert known == [line.id for line in module.terrain.lines]
 
 
 # --- set-ups --------------------------------------------------------------------------------------
@@ -192,18 +196,18 @@ def test_units_begin_facing_a_vertex_and_columns_a_hexside(module: Module, name:
     scenario = module.scenarios[name]
     at_start = [one.facing for one in scenario.setup if one.piece in module.units]
     assert all(facing is not None and facing % 2 for facing in at_start)
-    for one in scenario.reinforcements:
-        marches = one.attributes["orders"] == "march"
-        assert one.formation == ("march" if marches else "line")
-        assert one.facing is not None
-        assert one.facing % 2 == (0 if marches else 1)
+    for reinforcement in scenario.reinforcements:
+        marches = reinforcement.attributes["orders"] == "march"
+        assert reinforcement.formation == ("march" if marches else "line")
+        assert reinforcement.facing is not None
+        assert reinforcement.facing % 2 == (0 if marches else 1)
 
 
 def test_the_drill_shows_an_extended_line_beside_its_counter(module: Module) -> None:
     lines = [one for one in module.scenarios[DRILL].setup if one.extends]
-    assert [one.formation for one in lines] == ["extended-line"]
+    assert [line.formation for line in lines] == ["extended-line"]
     index = module.map_indexes["crossroads"]
-    assert all(index.are_neighbours(one.hex, one.extends[0]) for one in lines)
+    assert all(index.are_neighbours(line.hex, line.extends[0]) for line in lines)
 
 
 def test_each_side_draws_a_bell_of_efficiency_markers(module: Module) -> None:
@@ -212,7 +216,7 @@ def test_each_side_draws_a_bell_of_efficiency_markers(module: Module) -> None:
         for side in scenario.sides:
             deck = module.decks[side.attributes["efficiency_deck"]]
             assert deck.side == side.side
-            assert {one.attributes["value"]: one.copies for one in deck.cards} == mix
+            assert {card.attributes["value"]: card.copies for card in deck.cards} == mix
 
 
 # --- counters -------------------------------------------------------------------------------------
@@ -233,4 +237,4 @@ def test_only_an_unusual_formation_is_a_sign_on_the_counter(
     module: Module, formation: str, signs: list[str]
 ) -> None:
     piece = Piece("u-1-1-a", "infantry", "union", hex="0304", formation=formation)
-    assert [one.text for one in badges_of(module, piece)] == signs
+    assert [badge.text for badge in badges_of(module, piece)] == signs

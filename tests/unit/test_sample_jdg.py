@@ -44,7 +44,7 @@ def test_each_water_of_the_sample_is_one_chain_of_hexsides(
 @pytest.mark.parametrize("name", ["kaltbach", "salwe"])
 def test_all_water_of_the_sample_belongs_to_a_course(module: Module, name: str) -> None:
     map_ = module.maps[name]
-    water = {one.between for one in map_.hexsides if one.terrain in {"river", "stream"}}
+    water = {hexside.between for hexside in map_.hexsides if hexside.terrain in {"river", "stream"}}
     assert water == {side for course in map_.courses for side in course.hexsides}
 
 
@@ -53,8 +53,8 @@ def test_bridges_and_fords_of_the_sample_lie_on_water(
     module: Module, name: str, count: int
 ) -> None:
     hexsides = module.maps[name].hexsides
-    water = {one.between for one in hexsides if one.terrain in {"river", "stream"}}
-    crossings = {one.between for one in hexsides if one.terrain in {"bridge", "ford"}}
+    water = {hexside.between for hexside in hexsides if hexside.terrain in {"river", "stream"}}
+    crossings = {hexside.between for hexside in hexsides if hexside.terrain in {"bridge", "ford"}}
     assert len(crossings) == count
     assert crossings <= water
 
@@ -66,7 +66,9 @@ def test_roads_and_tracks_of_the_sample_cross_water_by_bridges_and_fords_alone(
     map_ = module.maps[name]
     water = {frozenset(side) for course in map_.courses for side in course.hexsides}
     crossings = {
-        frozenset(one.between) for one in map_.hexsides if one.terrain in {"bridge", "ford"}
+        frozenset(hexside.between)
+        for hexside in map_.hexsides
+        if hexside.terrain in {"bridge", "ford"}
     }
     steps = {frozenset(step) for line in map_.lines for step in pairwise(line.hexes)}
     assert steps & water <= crossings
@@ -88,29 +90,32 @@ def pieces(module: Module, name: str) -> list[str]:
 
 def units(module: Module, name: str = LARGER) -> list[str]:
     """The units of a battle."""
-    return [one for one in pieces(module, name) if one in module.units]
+    return [piece for piece in pieces(module, name) if piece in module.units]
 
 
 def test_the_larger_battle_has_more_than_sixty_units_in_twelve_formations(module: Module) -> None:
     assert len(units(module)) == 68
-    assert len({module.units[one].command for one in units(module)}) == 12
+    assert len({module.units[unit].command for unit in units(module)}) == 12
 
 
 def test_the_larger_battle_uses_each_unit_of_its_orders_of_battle_once(module: Module) -> None:
     oobs = [module.oobs[name] for name in ("salwe-allies", "salwe-ostrau")]
-    assert sorted(units(module)) == sorted(one.id for oob in oobs for one in oob.units)
+    assert sorted(units(module)) == sorted(unit.id for oob in oobs for unit in oob.units)
 
 
 def test_the_attackers_of_the_larger_battle_are_a_little_stronger(module: Module) -> None:
     strength = {"blue": 0, "red": 0}
-    for one in units(module):
-        front = module.kinds[module.units[one].kind].faces[0]
-        strength[module.side_of[one]] += int(front.attributes["strength"])
+    for unit in units(module):
+        front = module.kinds[module.units[unit].kind].faces[0]
+        strength[module.side_of[unit]] += int(front.attributes["strength"])
     assert strength["blue"] < strength["red"] < 1.1 * strength["blue"]
 
 
 def test_both_sides_of_the_larger_battle_get_reinforcements(module: Module) -> None:
-    assert {one.side for one in module.scenarios[LARGER].reinforcements} == {"blue", "red"}
+    assert {reinforcement.side for reinforcement in module.scenarios[LARGER].reinforcements} == {
+        "blue",
+        "red",
+    }
 
 
 def test_the_larger_battle_begins_in_fog_and_ends_at_night(module: Module) -> None:
@@ -121,15 +126,15 @@ def test_the_larger_battle_begins_in_fog_and_ends_at_night(module: Module) -> No
 def test_one_side_of_the_larger_battle_has_two_armies_with_a_commander_each(
     module: Module,
 ) -> None:
-    leaders = [module.leaders[one] for one in pieces(module, LARGER) if one in module.leaders]
-    led = [one.commands for one in leaders if module.side_of[one.id] == "blue"]
+    leaders = [module.leaders[piece] for piece in pieces(module, LARGER) if piece in module.leaders]
+    led = [leader.commands for leader in leaders if module.side_of[leader.id] == "blue"]
     assert led == [("westmark-main-army",), ("army-of-hohenfels",)]
 
 
 def test_a_formation_of_the_larger_battle_has_two_markers_that_differ(module: Module) -> None:
     cards = module.decks[CUP].cards
-    for formation in {module.units[one].command for one in units(module)}:
-        own = [one.attributes["initiative"] for one in cards if one.command == formation]
+    for formation in {module.units[unit].command for unit in units(module)}:
+        own = [card.attributes["initiative"] for card in cards if card.command == formation]
         assert len(set(own)) == len(own) == 2, formation
 
 
@@ -139,7 +144,7 @@ def test_a_formation_of_the_larger_battle_has_two_markers_that_differ(module: Mo
 @pytest.mark.parametrize("name", ["kaltbach-crossing", LARGER])
 def test_the_cup_of_a_battle_holds_its_own_markers_alone(module: Module, name: str) -> None:
     state = starting_state(module, module.scenarios[name], seed=1)
-    formations = {module.units[one].command for one in units(module, name)}
+    formations = {module.units[unit].command for unit in units(module, name)}
     own = [
         copy
         for card in module.decks[CUP].cards

@@ -27,9 +27,9 @@ def documents() -> Documents:
 def found(documents: Mapping[str, Any]) -> list[tuple[str, str]]:
     """Code and file of everything that is wrong; each says what to do."""
     files = {name: json.dumps(document).encode() for name, document in documents.items()}
-    issues = [one for one in load_module(files).issues if not one.code.startswith("texts.")]
-    assert all(one.hint for one in issues if one.code.startswith("cce."))
-    return [(one.code, one.file) for one in issues]
+    issues = [issue for issue in load_module(files).issues if not issue.code.startswith("texts.")]
+    assert all(issue.hint for issue in issues if issue.code.startswith("cce."))
+    return [(issue.code, issue.file) for issue in issues]
 
 
 def test_the_declaration_follows_its_schema() -> None:
@@ -46,7 +46,9 @@ def test_the_box_holds_what_the_rules_count(documents: Documents) -> None:
     for nation in ("germany", "usa", "ussr"):
         cards = documents[f"decks/{nation}.json"]["cards"]
         assert len(cards) == 72
-        pairs = [(one["attributes"]["white_die"], one["attributes"]["dark_die"]) for one in cards]
+        pairs = [
+            (card["attributes"]["white_die"], card["attributes"]["dark_die"]) for card in cards
+        ]
         assert all(pairs.count((a, b)) == 2 for a in range(1, 7) for b in range(1, 7))
     assert len(documents["decks/objectives.json"]["cards"]) == 32
     assert len(documents["tables/events.json"]["rows"]) == 35

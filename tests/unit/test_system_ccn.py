@@ -167,7 +167,7 @@ def test_a_unit_must_have_one_to_five_blocks(documents: Documents, blocks: int) 
 
 def test_a_troop_type_without_a_row_is_told_with_the_nearest_name(documents: Documents) -> None:
     kind(documents, "french-line")["attributes"]["troop"] = "lihgt"
-    found = next(one for one in issues_of(documents) if one.code == "ccn.troop-unknown")
+    found = next(issue for issue in issues_of(documents) if issue.code == "ccn.troop-unknown")
     assert "“light”" in found.hint
 
 
@@ -243,7 +243,7 @@ def test_a_hex_may_not_be_on_both_flanks(documents: Documents) -> None:
 
 def test_a_long_list_of_hexes_is_cut_short(documents: Documents) -> None:
     documents[MILL_MAP]["zones"][1]["hexes"] = ["E7"]
-    found = next(one for one in issues_of(documents) if one.code == "ccn.hex-without-section")
+    found = next(issue for issue in issues_of(documents) if issue.code == "ccn.hex-without-section")
     # 49 hexes of the centre, of which 8 are on a flank too and one was left.
     assert found.message.endswith("… (40).")
 
@@ -290,13 +290,13 @@ def test_somebody_must_begin(documents: Documents) -> None:
 @pytest.mark.parametrize("event", ["unit-eliminated", "leader-eliminated"])
 def test_losses_should_be_worth_banners(documents: Documents, event: str) -> None:
     awards = documents[MILL]["awards"]
-    documents[MILL]["awards"] = [one for one in awards if one["event"] != event]
+    documents[MILL]["awards"] = [award for award in awards if award["event"] != event]
     assert "ccn.no-banners-for-losses" in {code for code, _, _ in own_issues(documents)}
 
 
 def test_both_sides_must_have_units(documents: Documents) -> None:
     documents[MILL]["setup"] = [{"kind": "french-line", "hex": "G5"}]
-    found = [one for one in issues_of(documents) if one.code == "ccn.side-without-units"]
+    found = [issue for issue in issues_of(documents) if issue.code == "ccn.side-without-units"]
     assert [one.message for one in found] == ["Allied has no unit on the map."]
 
 

@@ -44,9 +44,9 @@ def _without_the_battle(document: Any) -> Any:
 def found(documents: Mapping[str, Any]) -> Found:
     """Code, file and pointer of everything that is wrong; checks of the system say what to do."""
     files = {name: json.dumps(document).encode() for name, document in documents.items()}
-    issues = [one for one in load_module(files).issues if not one.code.startswith("texts.")]
-    assert all(one.hint for one in issues if one.code.startswith("gbacw."))
-    return [(one.code, one.file, one.pointer) for one in issues]
+    issues = [issue for issue in load_module(files).issues if not issue.code.startswith("texts.")]
+    assert all(issue.hint for issue in issues if issue.code.startswith("gbacw."))
+    return [(issue.code, issue.file, issue.pointer) for issue in issues]
 
 
 def entry(documents: Documents, file: str, group: str, name: str) -> tuple[Any, str]:

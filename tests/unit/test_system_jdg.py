@@ -42,8 +42,8 @@ def found(documents: Mapping[str, Any]) -> Found:
     """Code, file and pointer of everything that is wrong; checks of the system say what to do."""
     files = {name: json.dumps(document).encode() for name, document in documents.items()}
     issues = load_module(files).issues
-    assert all(one.hint for one in issues if one.code.startswith("jdg."))
-    return [(one.code, one.file, one.pointer) for one in issues]
+    assert all(issue.hint for issue in issues if issue.code.startswith("jdg."))
+    return [(issue.code, issue.file, issue.pointer) for issue in issues]
 
 
 def kind(documents: Documents, name: str) -> tuple[Any, str]:
@@ -86,7 +86,7 @@ def test_every_attribute_and_option_has_title_and_description() -> None:
     owners = [*SYSTEM.declaration.attributes.values(), SYSTEM.declaration.options]
     fields = [one for owner in owners for one in owner["properties"].values()]
     assert fields
-    assert all(one.get("title") and one.get("description") for one in fields)
+    assert all(field.get("title") and field.get("description") for field in fields)
 
 
 def test_every_option_has_a_default_among_its_values() -> None:
@@ -100,8 +100,8 @@ def test_there_is_an_option_for_each_of_the_readings_of_the_rules() -> None:
 
 
 def test_statuses_lead_to_statuses() -> None:
-    known = {one.id for one in SYSTEM.declaration.statuses}
-    assert all(known.issuperset(one.leads_to) for one in SYSTEM.declaration.statuses)
+    known = {status.id for status in SYSTEM.declaration.statuses}
+    assert all(known.issuperset(status.leads_to) for status in SYSTEM.declaration.statuses)
 
 
 # --- the sample ---------------------------------------------------------------------------------
@@ -120,7 +120,7 @@ def test_the_sample_is_written_in_canonical_form(module: Module) -> None:
 
 def test_the_sample_has_every_modifier_that_the_rules_know(module: Module) -> None:
     for needed in SYSTEM.declaration.tables:
-        there = {one.id for one in module.tables[needed.id].modifiers}
+        there = {modifier.id for modifier in module.tables[needed.id].modifiers}
         assert there == set(needed.modifiers), needed.id
 
 

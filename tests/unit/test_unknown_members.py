@@ -58,7 +58,7 @@ def test_a_label_with_unknown_members_can_be_moved(module: Module) -> None:
     before = DrawnMap(module, map_, PARCHMENT)
     whole = before.layout.frame()
     assert before.labels_in(whole)
-    moved = tuple(msgspec.structs.replace(one, offset=(0.3, 0)) for one in map_.labels)
+    moved = tuple(msgspec.structs.replace(label, offset=(0.3, 0)) for label in map_.labels)
     edited = msgspec.structs.replace(map_, labels=moved)
     after = DrawnMap(module, edited, PARCHMENT, after=before)
     assert set(after.labels_in(whole)) == set(moved)

@@ -25,16 +25,16 @@ ROWS = "maps/field.json#/terrain/rows"
 
 
 def sample(name: str) -> Module:
-    module = load(next(one for one in sample_folders() if one.name == name)).module
+    module = load(next(folder for folder in sample_folders() if folder.name == name)).module
     assert module is not None
     return module
 
 
 def documents(changes: Changes | None = None) -> dict[str, Any]:
     return {
-        kind.path(kind.id_of(one)): plain(one)
+        kind.path(kind.id_of(record)): plain(record)
         for kind, records in module_of(changes or {}).documents()
-        for one in records
+        for record in records
     }
 
 
@@ -53,7 +53,7 @@ def found(changes: Changes) -> list[Difference]:
 # --- trees ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", [one.name for one in sample_folders()])
+@pytest.mark.parametrize("name", [folder.name for folder in sample_folders()])
 def test_every_document_of_a_sample_comes_back_from_its_tree(name: str) -> None:
     for kind, records in sample(name).documents():
         for record in records:
@@ -133,9 +133,9 @@ def test_the_same_change_on_both_sides_is_no_conflict() -> None:
 
 def test_different_changes_of_the_same_value_are_a_conflict() -> None:
     made = merge({FIRST: "Guards"}, {FIRST: "Line"})
-    assert [(one.way, one.base, one.ours, one.theirs) for one in made.conflicts] == [
-        (("units", "red-1", "name"), GONE, "Guards", "Line")
-    ]
+    assert [
+        (conflict.way, conflict.base, conflict.ours, conflict.theirs) for conflict in made.conflicts
+    ] == [(("units", "red-1", "name"), GONE, "Guards", "Line")]
 
 
 @pytest.mark.parametrize(("prefer", "name"), [("ours", "Guards"), ("theirs", "Line")])
@@ -159,7 +159,7 @@ def test_an_entry_that_one_deletes_and_the_other_changes_is_a_conflict() -> None
     del ours["maps/field.json"]["labels"][0]
     theirs = documents({"maps/field.json#/labels/0/size": 0.8})
     made = merged(documents(), ours, theirs)
-    assert [one.way for one in made.conflicts] == [("labels", "Höhe 12 0203")]
+    assert [conflict.way for conflict in made.conflicts] == [("labels", "Höhe 12 0203")]
 
 
 def test_hexes_painted_on_both_sides_come_together() -> None:

@@ -227,7 +227,7 @@ def test_maps_that_are_too_large_lose_pixels_and_the_report_says_so(
     monkeypatch.setattr(hexwright.exporters.web_page.boards, "MOST_PIXELS", 20_000)
     exporter = WebPageExporter()
     report = exporter.export(source_of(exporter, module_of(), {}), tmp_path / "page.html")
-    warning = next(one for one in report.issues if one.code == "export.web-pixels")
+    warning = next(issue for issue in report.issues if issue.code == "export.web-pixels")
     assert "instead of 96" in warning.message
 
 
@@ -272,7 +272,7 @@ def test_whole_commands_arrive_with_all_their_pieces() -> None:
         "scenarios/meeting.json#/free_setup": [],
     }
     counters = page_data(changes)["scenarios"][0]["arrivals"][0]["counters"]
-    assert [one["piece"] for one in counters] == ["red-1", "red-2", "red-general"]
+    assert [counter["piece"] for counter in counters] == ["red-1", "red-2", "red-general"]
 
 
 def test_an_objective_lies_in_the_hexes_of_its_site() -> None:
@@ -363,7 +363,7 @@ def test_a_module_without_scenarios_still_makes_a_page(tmp_path: Path) -> None:
 
 def test_a_piece_has_all_its_faces_with_their_values(plain: dict[str, Any]) -> None:
     faces = plain["pieces"]["blue-1"]["faces"]
-    assert [(one["name"], one["values"]["fire"]) for one in faces] == [("Front", 3), ("Worn", 1)]
+    assert [(face["name"], face["values"]["fire"]) for face in faces] == [("Front", 3), ("Worn", 1)]
 
 
 def test_counters_that_look_alike_share_a_picture() -> None:
@@ -408,4 +408,4 @@ def test_every_part_of_the_page_is_shipped() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     patterns = project["tool"]["setuptools"]["package-data"]["*"]
     names = [f"viewer/{path.name}" for path in VIEWER.iterdir()]
-    assert [name for name in names if not any(fnmatch(name, one) for one in patterns)] == []
+    assert [name for name in names if not any(fnmatch(name, pattern) for pattern in patterns)] == []

@@ -27,7 +27,7 @@ def common_attributes(module: Module, kinds: Iterable[CounterKind]) -> dict[str,
     """What every one of some kinds can have, as the first class among them has it."""
     owners = list(dict.fromkeys(kind.piece_class for kind in kinds))
     first, *others = attribute_parts(module, owners).values()
-    return {name: part for name, part in first.items() if all(name in one for one in others)}
+    return {name: part for name, part in first.items() if all(name in other for other in others)}
 
 
 def attribute_names(module: Module) -> frozenset[str]:

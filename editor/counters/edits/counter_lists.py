@@ -26,7 +26,7 @@ class NumberedList(NamedList):
 
     def numbered(self, rows: Sequence[int], copies: int) -> list[Any]:
         """So many copies of each of some entries."""
-        taken, names = ids_of(self.items), {one.name for one in self.items}
+        taken, names = ids_of(self.items), {item.name for item in self.items}
         made: list[Any] = []
         for one in (self.items[row] for row in rows):
             name = one.name

@@ -62,7 +62,7 @@ def rename_face(module: Module, kind_id: str, old: str, new: str) -> dict[str, C
     counters = module.counters
     kind = find(counters.kinds, kind_id)
     assert kind is not None
-    faces = tuple(replace(one, id=new) if one.id == old else one for one in kind.faces)
+    faces = tuple(replace(face, id=new) if face.id == old else face for face in kind.faces)
     kinds = changed(counters.kinds, [replace(kind, faces=faces)])
     made[COUNTERS.file] = replace(counters, kinds=kinds)
     return made

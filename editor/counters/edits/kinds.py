@@ -81,7 +81,7 @@ def shared_value(records: Iterable[Record], way: Way, otherwise: Any) -> Any:
     """The value that all records have; another one where they differ."""
     items = iter(records)
     first = value_at(next(items, None), way)
-    return first if all(value_at(one, way) == first for one in items) else otherwise
+    return first if all(value_at(item, way) == first for item in items) else otherwise
 
 
 # --- lists of a counters document ----------------------------------------------------------------

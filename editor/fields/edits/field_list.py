@@ -70,7 +70,9 @@ class FieldList(NamedList):
         if self.owner not in PIECE_OWNERS:
             return ()
         templates = self.module.counters.templates
-        return tuple(one.id for one in templates if any(f.show == name for f in one.fields))
+        return tuple(
+            template.id for template in templates if any(f.show == name for f in template.fields)
+        )
 
     # --- what can be said -----------------------------------------------------------------
 
@@ -97,7 +99,7 @@ class FieldList(NamedList):
             "maximum": known["maximum"],
             "choices": known["choices"],
         }
-        templates = {one.id: one.name for one in self.module.counters.templates}
+        templates = {template.id: template.name for template in self.module.counters.templates}
         if self.owner in PIECE_OWNERS and templates:
             parts["printed"] = {
                 "title": tr("Printed on"),
@@ -140,7 +142,7 @@ class FieldList(NamedList):
         return [replace(one, id=self._free_id(name), name=name, printed=())]
 
     def _free_id(self, name: str, own: str = "") -> str:
-        taken = {one.id for one in self.items if one.id != own}
+        taken = {item.id for item in self.items if item.id != own}
         wanted = slug(name, "attribute").replace("-", "_")[:_LONGEST]
         wanted = wanted if wanted[0].isalpha() else f"a_{wanted}"
         return free_id(wanted, taken).replace("-", "_")
@@ -148,7 +150,7 @@ class FieldList(NamedList):
     def with_items(self, items: tuple[Any, ...]) -> Contents:
         """The module with other attributes, and the counters as these are printed."""
         made: dict[str, Content] = {MODULE.file: _with_fields(self.module, self.owner, items)}
-        before = {one.id: set(one.printed) for one in self.items}
+        before = {item.id: set(item.printed) for item in self.items}
         counters = self.module.counters
         templates = counters.templates
         for one in items:
@@ -212,15 +214,15 @@ class FieldList(NamedList):
 def _with_fields(module: Module, owner: FieldOwner, items: Sequence[OwnField]) -> Record:
     """The module's own document with other attributes of an owner."""
     own = {
-        one.id: Field(
-            title=one.name,
-            description=one.description,
-            type=one.type,  # type: ignore[arg-type] # one of the four that can be chosen
-            minimum=one.minimum,
-            maximum=one.maximum,
-            choices=one.choices,
+        item.id: Field(
+            title=item.name,
+            description=item.description,
+            type=item.type,  # type: ignore[arg-type] # one of the four that can be chosen
+            minimum=item.minimum,
+            maximum=item.maximum,
+            choices=item.choices,
         )
-        for one in items
+        for item in items
     }
     fields = {**module.info.fields, owner: own}
     return replace(module.info, fields={k: v for k, v in fields.items() if v})
@@ -234,13 +236,13 @@ def _printing(template: Template, name: str, before: set[str], after: set[str]) 
     """A template that has begun or ceased to show an attribute, or is as it was."""
     if template.id in after - before:
         # Corners below first: names stand above, and a long one would run into the value.
-        taken = {one.at for one in template.fields}
+        taken = {field.at for field in template.fields}
         free = next((place for place in _CORNERS if place not in taken), None)
         made = add_field(template, name)
         if free is None:
             return made
         return with_field(made, len(template.fields), replace(made.fields[-1], at=free))
     if template.id in before - after:
-        kept = tuple(one for one in template.fields if one.show != name)
+        kept = tuple(field for field in template.fields if field.show != name)
         return replace(template, fields=kept)
     return template

@@ -39,7 +39,7 @@ def usages(module: Module, owner: str, name: str) -> list[Usage]:
     for path, kind, record in documents_of(module):
         for member, _, times in _changed_lists(module, kind, record, owner, _counting(name)):
             found.append(Usage(path, member, times))
-    printed = sum(one.show == name for t in module.counters.templates for one in t.fields)
+    printed = sum(field.show == name for t in module.counters.templates for field in t.fields)
     if printed and owner in PIECE_OWNERS and not _is_shared(module, owner, name):
         found.append(Usage(COUNTERS.file, "templates", printed))
     return found
@@ -93,13 +93,13 @@ def _printed_anew(counters: Any, name: str, new: str | None) -> Any:
     templates = []
     for template in counters.templates:
         fields = [
-            msgspec.structs.replace(one, show=new if one.show == name else one.show)
-            for one in template.fields
-            if new or one.show != name
+            msgspec.structs.replace(field, show=new if field.show == name else field.show)
+            for field in template.fields
+            if new or field.show != name
         ]
         boxed = [
-            msgspec.structs.replace(one, boxed=new or "") if one.boxed == name else one
-            for one in fields
+            msgspec.structs.replace(field, boxed=new or "") if field.boxed == name else field
+            for field in fields
         ]
         is_same = tuple(boxed) == template.fields
         templates.append(

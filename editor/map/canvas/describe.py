@@ -38,7 +38,7 @@ def description(
         for line in map_.lines
         if number in line.hexes
     ]
-    parts += [word(one) for one in _hexsides(module, index, pointer)]
+    parts += [word(hexside) for hexside in _hexsides(module, index, pointer)]
     parts += [
         word(zone.name)
         for zone in index.zones_at(number)
@@ -63,7 +63,7 @@ def _hexsides(module: Module, index: MapIndex, pointer: Pointer) -> list[str]:
     pair = {index.hex_at(*place) for place in pointer.side}
     names = {kind.id: kind.name for kind in module.terrain.hexsides}
     return [
-        names.get(one.terrain, one.terrain)
-        for one in index.map.hexsides
-        if one.between[0] in pair and one.between[1] in pair
+        names.get(hexside.terrain, hexside.terrain)
+        for hexside in index.map.hexsides
+        if hexside.between[0] in pair and hexside.between[1] in pair
     ]

@@ -62,7 +62,7 @@ class Marks:
             self._painter.drawPolygon(polygon)
 
     def _polygon(self, place: Place) -> QPolygonF:
-        return QPolygonF([self._camera.to_view(one) for one in self._layout.corners(*place)])
+        return QPolygonF([self._camera.to_view(corner) for corner in self._layout.corners(*place)])
 
     def _mark(
         self, places: frozenset[Place], colour: QColor, depth: float, *, dashed: bool

@@ -65,7 +65,9 @@ def _with(map_: Map, laid: Laid) -> Map:
     """The map with something on a hex, in place of its like."""
     if isinstance(laid, Overlay):
         others = (
-            one for one in map_.overlays if (one.hex, one.terrain) != (laid.hex, laid.terrain)
+            overlay
+            for overlay in map_.overlays
+            if (overlay.hex, overlay.terrain) != (laid.hex, laid.terrain)
         )
         return replace(map_, overlays=(*others, laid))
-    return replace(map_, sites=(*(one for one in map_.sites if one.id != laid.id), laid))
+    return replace(map_, sites=(*(site for site in map_.sites if site.id != laid.id), laid))

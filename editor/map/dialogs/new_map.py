@@ -168,7 +168,7 @@ class NewMapDialog(ChangeDialog):
 
 def _plain(module: Module) -> str:
     kinds = module.terrain.hexes
-    return next((one.id for one in kinds if one.art.style == "plain"), kinds[0].id)
+    return next((kind.id for kind in kinds if kind.art.style == "plain"), kinds[0].id)
 
 
 def paper_words(grid: Grid) -> str:

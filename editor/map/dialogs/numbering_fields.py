@@ -73,7 +73,7 @@ class PresetChoice(QComboBox):
     def show_numbering(self, numbering: Numbering) -> None:
         """Choose the preset that is this numbering, or one's own."""
         plain = replace(numbering, show=True, prefix="")
-        found = [one.numbering for one in self._presets]
+        found = [preset.numbering for preset in self._presets]
         with QSignalBlocker(self):
             self.setCurrentIndex(found.index(plain) if plain in found else len(found))
 

@@ -101,7 +101,7 @@ class MapPropertiesDialog(ChangeDialog):
         system = self._module.system
         fields = {str(owner): own for owner, own in self._module.info.fields.items()}
         check = check_for(MAP.name, system.declaration if system else None, fields)
-        maps = [one for one in change.contents.values() if isinstance(one, Map)]
+        maps = [content for content in change.contents.values() if isinstance(content, Map)]
         found = [issue for one in maps for issue in check.issues(plain(one), MAP.path(one.id))]
         return [issue for issue in found if issue.pointer.startswith("/attributes")]
 

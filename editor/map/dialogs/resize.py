@@ -178,13 +178,15 @@ class ResizeDialog(ChangeDialog):
         self.size_line.setText(words)
 
     def _new_map(self) -> Map | None:
-        found = [one for one in self._made.change.contents.values() if isinstance(one, Map)]
+        found = [
+            content for content in self._made.change.contents.values() if isinstance(content, Map)
+        ]
         return found[0] if found else self._map
 
     def _show_sketch(self, edges: Edges) -> None:
         """The map with all hexes that were or will be."""
-        grown = Edges(*(max(0, one) for one in edges))
-        cut = Edges(*(max(0, -one) for one in edges))
+        grown = Edges(*(max(0, edge) for edge in edges))
+        cut = Edges(*(max(0, -edge) for edge in edges))
         grid = grown.grown(self._map.grid)
         if list(size_issues(grid)) or grid.columns * grid.rows > _MOST_SKETCHED:
             self.sketch.show_map(self._module.terrain, self._map)
@@ -215,7 +217,7 @@ _MOST_SKETCHED = 250_000
 def _ground(module: Module, map_: Map, edges: Edges, fill: str) -> Map:
     """The ground alone, enlarged: what is on it is not in the sketch."""
     made = resized(module, map_.id, edges, keep_numbers=False, fill=fill)
-    found = [one for one in made.change.contents.values() if isinstance(one, Map)]
+    found = [content for content in made.change.contents.values() if isinstance(content, Map)]
     return found[0] if found else map_
 
 

@@ -42,7 +42,7 @@ _USUAL = 50
 
 def ask_picture(parent: QWidget) -> Path | None:
     """A picture file; None if the user does not want to."""
-    kinds = tr("Pictures ({suffixes})", suffixes=" ".join(f"*{one}" for one in SUFFIXES))
+    kinds = tr("Pictures ({suffixes})", suffixes=" ".join(f"*{suffix}" for suffix in SUFFIXES))
     name, _ = QFileDialog.getOpenFileName(parent, tr("Choose a scan"), "", kinds)
     return Path(name) if name else None
 

@@ -61,7 +61,7 @@ def crossed_by_lines(
 
 def named(added: Iterable[Hexside], terrain: Terrain) -> Iterator[tuple[str, str]]:
     """The names of crossings that were put, each with the hexsides where they lie."""
-    names = {one.id: one.name for one in terrain.hexsides}
+    names = {hexside.id: hexside.name for hexside in terrain.hexsides}
     spots: dict[str, list[str]] = {}
     for one in added:
         spots.setdefault(names[one.terrain], []).append("/".join(one.between))
@@ -75,6 +75,8 @@ def _rank(kind: LineTerrain) -> int:
 
 
 def _carrier(kind: LineTerrain, terrain: Terrain) -> str | None:
-    crossings = {one.art.style: one.id for one in reversed(terrain.hexsides) if one.crossing}
+    crossings = {
+        hexside.art.style: hexside.id for hexside in reversed(terrain.hexsides) if hexside.crossing
+    }
     wanted = _CARRIERS.get(kind.art.style, ())
     return next((crossings[style] for style in wanted if style in crossings), None)

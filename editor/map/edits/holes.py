@@ -63,14 +63,14 @@ def without_hexes(index: MapIndex, places: Iterable[Place]) -> Map:
     return replace(
         _without_levels(map_, cells),
         terrain=replace(map_.terrain, legend=legend, rows=rows),
-        overlays=tuple(one for one in map_.overlays if one.hex not in gone),
-        hexsides=tuple(one for one in map_.hexsides if gone.isdisjoint(one.between)),
+        overlays=tuple(overlay for overlay in map_.overlays if overlay.hex not in gone),
+        hexsides=tuple(hexside for hexside in map_.hexsides if gone.isdisjoint(hexside.between)),
         lines=tuple(_lines_left(map_.lines, gone)),
         courses=tuple(_courses_left(map_.courses, gone)),
-        shapes=tuple(one for one in map_.shapes if one.hex not in gone),
+        shapes=tuple(shape for shape in map_.shapes if shape.hex not in gone),
         zones=tuple(_zones_left(map_.zones, gone)),
-        sites=tuple(one for one in map_.sites if one.hex not in gone),
-        labels=tuple(one for one in map_.labels if one.hex not in gone),
+        sites=tuple(site for site in map_.sites if site.hex not in gone),
+        labels=tuple(label for label in map_.labels if label.hex not in gone),
         underlay=underlay,
     )
 

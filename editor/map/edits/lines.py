@@ -63,7 +63,7 @@ def with_run(map_: Map, run: Sequence[str], kind: str, name: str = "") -> Map:
 def _rivals(kind: LineTerrain, terrain: Terrain) -> set[str]:
     if kind.art.style not in _WAYS:
         return set()
-    return {one.id for one in terrain.lines if one.art.style in _WAYS and one.id != kind.id}
+    return {line.id for line in terrain.lines if line.art.style in _WAYS and line.id != kind.id}
 
 
 def _new_stretches(map_: Map, run: Sequence[str], kind: str) -> list[list[str]]:
@@ -200,6 +200,6 @@ def touched_by(before: MapIndex, after: Map) -> set[Place]:
                 changed |= (set(line.hexes) - other) | ends
     if before.map.hexsides is not after.hexsides:
         known = set(map(id, before.map.hexsides))
-        fresh = [one for one in after.hexsides if id(one) not in known]
+        fresh = [hexside for hexside in after.hexsides if id(hexside) not in known]
         changed.update(number for one in fresh for number in one.between)
     return {place for number in changed if (place := before.find(number)) is not None}

@@ -28,7 +28,7 @@ def overlays_at(index: MapIndex, place: Place) -> list[Overlay]:
 def stamped(index: MapIndex, place: Place, kind: str) -> Map:
     """The map with a kind of terrain on top of a hex; none lies twice on the same."""
     number = index.hex_at(*place)
-    if number is None or any(one.terrain == kind for one in overlays_at(index, place)):
+    if number is None or any(overlay.terrain == kind for overlay in overlays_at(index, place)):
         return index.map
     made = Overlay(terrain=kind, hex=number, facing=0)
     return replace(index.map, overlays=(*index.map.overlays, made))
@@ -43,7 +43,7 @@ def turned(index: MapIndex, place: Place, kind: str) -> Map:
             return one
         return replace(one, facing=((one.facing or 0) + _HEXSIDE) % _FACINGS)
 
-    return replace(index.map, overlays=tuple(turn(one) for one in index.map.overlays))
+    return replace(index.map, overlays=tuple(turn(overlay) for overlay in index.map.overlays))
 
 
 def bared(index: MapIndex, place: Place, kind: str) -> Map:
@@ -52,7 +52,7 @@ def bared(index: MapIndex, place: Place, kind: str) -> Map:
     if not here:
         return index.map
     gone = next((one for one in here if one.terrain == kind), here[-1])
-    kept = tuple(one for one in index.map.overlays if one is not gone)
+    kept = tuple(overlay for overlay in index.map.overlays if overlay is not gone)
     return replace(index.map, overlays=kept)
 
 
@@ -62,5 +62,5 @@ def without_overlays(index: MapIndex, places: Iterable[Place]) -> Map:
     if not map_.overlays:
         return map_
     gone = numbers_of(index, places)
-    kept = tuple(one for one in map_.overlays if one.hex not in gone)
+    kept = tuple(overlay for overlay in map_.overlays if overlay.hex not in gone)
     return map_ if len(kept) == len(map_.overlays) else replace(map_, overlays=kept)

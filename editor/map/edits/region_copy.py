@@ -102,9 +102,9 @@ class _Copy:
             yield Cell(self._axial(place), kind_at(map_, place) or "", level)
 
     def here(self, things: Iterable[H]) -> Iterator[tuple[H, Axial]]:
-        for one in things:
-            if one.hex in self._at:
-                yield one, self._at[one.hex]
+        for thing in things:
+            if thing.hex in self._at:
+                yield thing, self._at[thing.hex]
 
     def sides(self) -> Iterator[SidePart]:
         for hexside in self._index.map.hexsides:
@@ -160,18 +160,22 @@ def cut(
     if "lines" in layers:
         map_ = without_hexes(map_, numbers, lambda _: True)
     if "hexsides" in layers:
-        sides = tuple(one for one in map_.hexsides if numbers.isdisjoint(one.between))
+        sides = tuple(hexside for hexside in map_.hexsides if numbers.isdisjoint(hexside.between))
         map_ = replace(map_, hexsides=sides)
     if "shapes" in layers:
-        map_ = replace(map_, shapes=tuple(one for one in map_.shapes if one.hex not in numbers))
+        map_ = replace(
+            map_, shapes=tuple(shape for shape in map_.shapes if shape.hex not in numbers)
+        )
     if "labels" in layers:
-        map_ = replace(map_, labels=tuple(one for one in map_.labels if one.hex not in numbers))
+        map_ = replace(
+            map_, labels=tuple(label for label in map_.labels if label.hex not in numbers)
+        )
     return _cut_names(map_, numbers, layers, kept)
 
 
 def _cut_names(map_: Map, numbers: set[str], layers: Collection[str], kept: Collection[str]) -> Map:
     if "sites" in layers:
-        sites = tuple(one for one in map_.sites if one.hex not in numbers or one.id in kept)
+        sites = tuple(site for site in map_.sites if site.hex not in numbers or site.id in kept)
         map_ = replace(map_, sites=sites)
     if "zones" in layers:
         map_ = replace(map_, zones=tuple(_zones_left(map_.zones, numbers, kept)))

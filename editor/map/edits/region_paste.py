@@ -43,7 +43,9 @@ def unknown_kinds(module: Module, region: Region) -> list[str]:
     """The kinds of terrain of a region that a module does not have, in alphabetical order."""
     terrain = module.terrain
     hexes = {kind.id for kind in terrain.hexes} | {""}
-    used = {cell.terrain for cell in region.hexes} | {one.terrain for one in region.overlays}
+    used = {cell.terrain for cell in region.hexes} | {
+        overlay.terrain for overlay in region.overlays
+    }
     used |= {shape.terrain for shape in region.shapes}
     sides = {side.terrain for side in region.hexsides}
     lines = {line.terrain for line in region.lines}
@@ -160,12 +162,13 @@ class _Paste:
         placing = self._target.placing
         fresh = [
             Overlay(
-                terrain=one.terrain,
+                terrain=overlay.terrain,
                 hex=number,
-                facing=None if one.facing is None else placing.facing(one.facing),
+                facing=None if overlay.facing is None else placing.facing(overlay.facing),
             )
-            for one in self._region.overlays
-            if one.terrain in self._hexes and (number := self._target.number(one.at)) is not None
+            for overlay in self._region.overlays
+            if overlay.terrain in self._hexes
+            and (number := self._target.number(overlay.at)) is not None
         ]
         made = _merged(map_.overlays, fresh, self._is_here)
         return replace(map_, overlays=made)
@@ -175,10 +178,10 @@ class _Paste:
 
     def hexsides(self, map_: Map) -> Map:
         fresh = [
-            Hexside(terrain=one.terrain, between=pair)
-            for one in self._region.hexsides
-            if one.terrain in self._sides
-            and (pair := self._target.pair(one.one, one.other)) is not None
+            Hexside(terrain=hexside.terrain, between=pair)
+            for hexside in self._region.hexsides
+            if hexside.terrain in self._sides
+            and (pair := self._target.pair(hexside.one, hexside.other)) is not None
         ]
         laid = {(one.terrain, frozenset(one.between)) for one in fresh}
 
@@ -214,15 +217,15 @@ class _Paste:
         placing = self._target.placing
         fresh = [
             Shape(
-                kind=one.kind,
+                kind=shape.kind,
                 hex=number,
-                level=one.level,
-                terrain=one.terrain,
-                points=tuple(placing.point(point) for point in one.points),
+                level=shape.level,
+                terrain=shape.terrain,
+                points=tuple(placing.point(point) for point in shape.points),
             )
-            for one in self._region.shapes
-            if one.terrain in (*self._hexes, "")
-            and (number := self._target.number(one.at)) is not None
+            for shape in self._region.shapes
+            if shape.terrain in (*self._hexes, "")
+            and (number := self._target.number(shape.at)) is not None
         ]
         return replace(map_, shapes=_merged(map_.shapes, fresh, self._is_here))
 
@@ -230,22 +233,22 @@ class _Paste:
         placing = self._target.placing
         fresh = [
             Label(
-                text=one.text,
+                text=label.text,
                 hex=number,
-                offset=placing.point(one.offset),
-                size=one.size,
-                angle=placing.angle(one.angle),
-                style=one.style,
+                offset=placing.point(label.offset),
+                size=label.size,
+                angle=placing.angle(label.angle),
+                style=label.style,
             )
-            for one in self._region.labels
-            if (number := self._target.number(one.at)) is not None
+            for label in self._region.labels
+            if (number := self._target.number(label.at)) is not None
         ]
         return replace(map_, labels=_merged(map_.labels, fresh, self._is_here))
 
     def sites(self, map_: Map) -> Map:
         sites = list(map_.sites)
-        known = {(one.id, one.hex) for one in sites}
-        taken = {one.id for one in sites}
+        known = {(site.id, site.hex) for site in sites}
+        taken = {site.id for site in sites}
         for one in self._region.sites:
             number = self._target.number(one.at)
             if number is None or (one.id, number) in known:
@@ -265,11 +268,11 @@ class _Paste:
 
     def zones(self, map_: Map) -> Map:
         zones = list(map_.zones)
-        for one in self._region.zones:
-            found = (self._target.number(at) for at in one.hexes)
+        for zone in self._region.zones:
+            found = (self._target.number(at) for at in zone.hexes)
             numbers = tuple(number for number in found if number is not None)
             if numbers:
-                self._put_zone(zones, one, numbers)
+                self._put_zone(zones, zone, numbers)
         return replace(map_, zones=tuple(zones))
 
     def _put_zone(self, zones: list[Zone], part: ZonePart, numbers: tuple[str, ...]) -> None:

@@ -120,8 +120,8 @@ def _selected(context: ToolContext) -> Region | None:
 def _clear(context: ToolContext, label: str) -> None:
     module, layers = context.document.module, open_layers(context)
     numbers = {context.index.hex_at(*place) for place in context.selection}
-    zones = [("zone", one.id) for one in context.map.zones if numbers.issuperset(one.hexes)]
-    sites = [("site", one.id) for one in context.map.sites if one.hex in numbers]
+    zones = [("zone", zone.id) for zone in context.map.zones if numbers.issuperset(zone.hexes)]
+    sites = [("site", site.id) for site in context.map.sites if site.hex in numbers]
     used = [
         name
         for target, name in (*zones, *sites)

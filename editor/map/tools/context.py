@@ -171,7 +171,7 @@ class ToolContext(QObject):
 
     def set(self, **values: Any) -> None:
         """Change settings by name, as the eyedropper and the options panel do."""
-        known = {one.name for one in fields(Settings)}
+        known = {field.name for field in fields(Settings)}
         for name, value in values.items():
             assert name in known, name
             setattr(self.settings, name, value)

@@ -73,9 +73,9 @@ def _picked(context: ToolContext, pointer: Pointer) -> dict[str, str]:
 def _name(context: ToolContext, setting: str, kind: str) -> str:
     terrain = context.document.module.terrain
     names = {
-        "terrain": {one.id: one.name for one in terrain.hexes},
-        "hexside": {one.id: one.name for one in terrain.hexsides},
-        "line": {one.id: one.name for one in terrain.lines},
+        "terrain": {hex_.id: hex_.name for hex_ in terrain.hexes},
+        "hexside": {hexside.id: hexside.name for hexside in terrain.hexsides},
+        "line": {line.id: line.name for line in terrain.lines},
     }
     return names[setting].get(kind, kind)
 

@@ -108,7 +108,7 @@ class _News:
     def say(self, context: ToolContext) -> None:
         """Tell it once, at the end."""
         terrain, kind = context.document.module.terrain, _chosen(context)
-        gone = [one.name for one in terrain.hexsides if one.id in self.replaced]
+        gone = [hexside.name for hexside in terrain.hexsides if hexside.id in self.replaced]
         if kind is None:
             return
         words = []

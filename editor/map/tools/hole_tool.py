@@ -91,9 +91,9 @@ def _work(context: ToolContext, places: frozenset[Place], *, makes: bool) -> Non
 
 def _say_what_is_missed(context: ToolContext, start: Map) -> None:
     """Tell which scenarios speak of zones and sites that went with their last hex."""
-    zones, sites = {one.id for one in context.map.zones}, {one.id for one in context.map.sites}
-    gone = [("zone", one.id, one.name) for one in start.zones if one.id not in zones]
-    gone += [("site", one.id, one.name) for one in start.sites if one.id not in sites]
+    zones, sites = {zone.id for zone in context.map.zones}, {site.id for site in context.map.sites}
+    gone = [("zone", zone.id, zone.name) for zone in start.zones if zone.id not in zones]
+    gone += [("site", site.id, site.name) for site in start.sites if site.id not in sites]
     for kind, name, words in gone:
         used = scenarios_using(context.document.module, context.map_id, kind, name)
         if used:

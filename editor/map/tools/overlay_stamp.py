@@ -40,7 +40,11 @@ class OverlayStamp(Tool):
         if places and not pointer.shift and self.layer not in context.locked:
             made = _edited(context, pointer.place, pointer, may_turn=True).map
             number, kind = context.index.hex_at(*pointer.place), context.settings.terrain
-            laid = next(one for one in made.overlays if (one.hex, one.terrain) == (number, kind))
+            laid = next(
+                overlay
+                for overlay in made.overlays
+                if (overlay.hex, overlay.terrain) == (number, kind)
+            )
         return Preview(places, text=here, laid=laid)
 
     def stroke(self, context: ToolContext, pointer: Pointer | None) -> Stroke:

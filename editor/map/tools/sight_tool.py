@@ -69,13 +69,21 @@ def shown(
     """The line, its ends, and whatever is in the way."""
     hinders = found.hindrance.by if found.hindrance is not None else None
     blockers = [one for one in (found.because, found.together_with, hinders) if one is not None]
-    marked = [one.place for one in blockers if one.beyond is None and field.exists(one.place)]
+    marked = [
+        blocker.place
+        for blocker in blockers
+        if blocker.beyond is None and field.exists(blocker.place)
+    ]
     centres = [context.layout.centre(*place) for place in ends]
     return Preview(
         frozenset([*ends, *marked]),
-        sides=frozenset((one.place, one.beyond) for one in blockers if one.beyond is not None),
+        sides=frozenset(
+            (blocker.place, blocker.beyond) for blocker in blockers if blocker.beyond is not None
+        ),
         points=tuple((point.x(), point.y()) for point in centres),
-        outlines=tuple(line for one in blockers for line in _outlines(context, field, one, rules)),
+        outlines=tuple(
+            line for blocker in blockers for line in _outlines(context, field, blocker, rules)
+        ),
         text=answer(field, found) if ends[0] != ends[1] else "",
     )
 

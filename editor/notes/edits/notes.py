@@ -75,7 +75,7 @@ def _free_path(
 ) -> str:
     """A file for a note of this title, beside module.json where notes are looked for."""
     gone = own or []
-    taken = {PurePosixPath(one).stem.lower() for one in module.notes if one not in gone}
+    taken = {PurePosixPath(note).stem.lower() for note in module.notes if note not in gone}
     return free_id(slug(title, "note"), taken) + suffix
 
 
@@ -103,4 +103,4 @@ def _language(module: Module, path: str) -> str:
 
 def _translations(module: Module, path: str) -> list[str]:
     start = PurePosixPath(path).stem + "."
-    return [one for one in module.notes if one.startswith(start) and _language(module, one)]
+    return [note for note in module.notes if note.startswith(start) and _language(module, note)]

@@ -43,7 +43,7 @@ def part_of(oob: OrderOfBattle, items: list[Item]) -> OrderOfBattle:
     """Some items of an order of battle with everything below them."""
     whole = set(with_below(oob, items))
     for sort in SORTS:
-        kept = [one for one in entries_of(oob, sort) if Item(sort, one.id) in whole]
+        kept = [entry for entry in entries_of(oob, sort) if Item(sort, entry.id) in whole]
         oob = with_entries(oob, sort, kept)
     return oob
 
@@ -60,8 +60,8 @@ def from_text(text: str) -> OrderOfBattle | None:
         part = msgspec.convert(value, OrderOfBattle)
     except (DataError, msgspec.ValidationError):
         return None
-    entries = [one for sort in SORTS for one in entries_of(part, sort)]
-    return part if entries and all(is_id(one.id) for one in entries) else None
+    entries = [entry for sort in SORTS for entry in entries_of(part, sort)]
+    return part if entries and all(is_id(entry.id) for entry in entries) else None
 
 
 def home_for(tree: OobTree, chosen: Item | None, heads: list[Item]) -> Item:
@@ -87,7 +87,7 @@ def copy_in(module: Module, oob: OrderOfBattle, part: OrderOfBattle, into: Item)
     new = new_ids(module, oob, tree.walk())
     copy = part
     for sort in SORTS:
-        copy = with_entries(copy, sort, [renewed(one, new) for one in entries_of(part, sort)])
+        copy = with_entries(copy, sort, [renewed(entry, new) for entry in entries_of(part, sort)])
     heads = [Item(item.sort, new[item]) for item in tree.children(TOP)]
     return Pasted({OOB.path(oob.id): _joined(oob, copy, heads, into)}, heads)
 
@@ -122,9 +122,11 @@ def _joined(
 
 def _strangers(oob: OrderOfBattle, part: OrderOfBattle) -> set[Item]:
     """What a part names that neither it nor an order of battle has."""
-    commands = {one.parent for one in part.commands} | {one.command for one in part.units}
-    commands.update(name for one in part.leaders for name in one.commands)
-    pieces = {one.carried_by for one in part.units} | {one.replaced_by for one in part.leaders}
+    commands = {command.parent for command in part.commands} | {unit.command for unit in part.units}
+    commands.update(name for leader in part.leaders for name in leader.commands)
+    pieces = {unit.carried_by for unit in part.units} | {
+        leader.replaced_by for leader in part.leaders
+    }
     for known in (oob, part):
         commands -= set(ids_of(known.commands))
         pieces -= {*ids_of(known.units), *ids_of(known.leaders)}

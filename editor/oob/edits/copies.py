@@ -45,7 +45,7 @@ def called(module: Module, entries: Sequence[Entry]) -> str:
 
 
 def _names(module: Module, oob: OrderOfBattle) -> set[str]:
-    return {name_of(module, one) for sort in SORTS for one in entries_of(oob, sort)}
+    return {name_of(module, entry) for sort in SORTS for entry in entries_of(oob, sort)}
 
 
 def _copied(

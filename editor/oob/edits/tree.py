@@ -50,7 +50,7 @@ def _each(
     for sort in SORTS:
         ids = {item.id for item in items if item.sort == sort}
         if ids:
-            made = [edit(one) if one.id in ids else one for one in entries_of(oob, sort)]
+            made = [edit(entry) if entry.id in ids else entry for entry in entries_of(oob, sort)]
             oob = with_entries(oob, sort, made)
     return oob
 
@@ -69,7 +69,7 @@ def add_command(
     """A new command below another, of the level of those beside it."""
     taken = command_ids(module, oob)
     above = find(oob.commands, under.id)
-    beside = next((one for one in oob.commands if one.parent == under.id), None)
+    beside = next((command for command in oob.commands if command.parent == under.id), None)
     level: Any = _BELOW.get(above.level, "group") if above else "army"
     made = Command(
         id=free_id(slug(name, "command"), taken),
@@ -166,8 +166,8 @@ def _mark(
 
 def _reordered(listed: Iterable[Entry], ids: Collection[str], before: str) -> tuple[Entry, ...]:
     entries = list(listed)
-    moving = [one for one in entries if one.id in ids]
-    staying = [one for one in entries if one.id not in ids]
+    moving = [entry for entry in entries if entry.id in ids]
+    staying = [entry for entry in entries if entry.id not in ids]
     at = next((n for n, one in enumerate(staying) if one.id == before), len(staying))
     return (*staying[:at], *moving, *staying[at:])
 
@@ -183,7 +183,7 @@ def _below(entry: Entry, into: Item) -> Entry:
     if isinstance(entry, Unit):
         return replace(entry, command=into.id)
     # The first of his commands says where a leader stands; others that he has, he keeps.
-    others = tuple(one for one in entry.commands[1:] if one != into.id)
+    others = tuple(command for command in entry.commands[1:] if command != into.id)
     return replace(entry, commands=(into.id, *others) if into != TOP else ())
 
 
@@ -193,9 +193,9 @@ def shift(oob: OrderOfBattle, items: Iterable[Item], steps: int) -> OrderOfBattl
     heads = tree.uppermost(items)
     for into in dict.fromkeys(tree.above[item] for item in heads):
         for sort in SORTS:
-            chosen = {one.id for one in heads if one.sort == sort and tree.above[one] == into}
+            chosen = {head.id for head in heads if head.sort == sort and tree.above[head] == into}
             if chosen:
-                beside = {one.id for one in tree.children(into) if one.sort == sort}
+                beside = {child.id for child in tree.children(into) if child.sort == sort}
                 oob = _shifted(oob, sort, beside, chosen, steps)
     return oob
 
@@ -205,8 +205,10 @@ def _shifted(
 ) -> OrderOfBattle:
     """Only those beside each other change places; the rest of the flat list stays."""
     entries = entries_of(oob, sort)
-    order = iter(moved([one for one in entries if one.id in beside], chosen, steps))
-    return with_entries(oob, sort, (next(order) if one.id in beside else one for one in entries))
+    order = iter(moved([entry for entry in entries if entry.id in beside], chosen, steps))
+    return with_entries(
+        oob, sort, (next(order) if entry.id in beside else entry for entry in entries)
+    )
 
 
 def promote(oob: OrderOfBattle, items: Iterable[Item]) -> OrderOfBattle:
@@ -268,10 +270,11 @@ def forget(oob: OrderOfBattle, gone: Collection[Item]) -> OrderOfBattle:
     return replace(
         oob,
         commands=tuple(
-            replace(one, parent="") if one.parent in commands else one for one in oob.commands
+            replace(command, parent="") if command.parent in commands else command
+            for command in oob.commands
         ),
-        units=tuple(_unit_without(one, commands, pieces) for one in oob.units),
-        leaders=tuple(_leader_without(one, commands, pieces) for one in oob.leaders),
+        units=tuple(_unit_without(unit, commands, pieces) for unit in oob.units),
+        leaders=tuple(_leader_without(leader, commands, pieces) for leader in oob.leaders),
     )
 
 
@@ -282,7 +285,7 @@ def _unit_without(unit: Unit, commands: Collection[str], pieces: Collection[str]
 
 
 def _leader_without(leader: Leader, commands: Collection[str], pieces: Collection[str]) -> Leader:
-    led = tuple(one for one in leader.commands if one not in commands)
+    led = tuple(command for command in leader.commands if command not in commands)
     if led != leader.commands:
         leader = replace(leader, commands=led)
     return replace(leader, replaced_by="") if leader.replaced_by in pieces else leader

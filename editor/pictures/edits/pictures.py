@@ -62,7 +62,7 @@ def with_replaced(module: Module, name: str, scan: Scan) -> Change:
     if new == name or _is_same_kind(name, scan):
         return Change(label, {name: scan.data})
     if new in module.assets:
-        taken = {PurePosixPath(one).stem for one in module.assets}
+        taken = {PurePosixPath(asset).stem for asset in module.assets}
         new = f"{ART_FOLDER}{free_id(PurePosixPath(name).stem, taken)}{scan.suffix}"
     contents: dict[str, Content] = dict(renamed(module, ASSET, name, new))
     return Change(label, {**contents, name: None, new: scan.data})

@@ -55,7 +55,7 @@ class Aim:
         option_of = self._answering.question.option_of
         stack = self._pieces.by_hex.get(spot.hex, ())
         names = [*(one.id for one in stack), spot.piece]
-        allowed = [option for one in names if (option := option_of(one))]
+        allowed = [option for name in names if (option := option_of(name))]
         return allowed[-1] if allowed else spot.piece
 
     def _path_to(self, end: str, trail: Path) -> Path | None:

@@ -120,7 +120,7 @@ class _Sheet(QWidget):
             pieces = [view.pieces[one] for one in view.boxes.get(box_.id, ())]
             if pieces:
                 yield names.word(box_.name), _COUNTER, self._counters(pieces)
-        nowhere = [one for one in view.pieces.values() if not one.hex and not one.box]
+        nowhere = [piece for piece in view.pieces.values() if not piece.hex and not piece.box]
         waiting = [one for one in nowhere if not one.is_gone]
         gone = [one for one in nowhere if one.is_gone]
         if waiting:

@@ -66,8 +66,8 @@ class BoardMarks:
 
     def _hex(self, place: Place, share: float) -> QPainterPath:
         centre = self._layout.centre(*place)
-        corners = [centre + (one - centre) * share for one in self._layout.corners(*place)]
-        return polygon(*(self._camera.to_view(one) for one in corners))
+        corners = [centre + (corner - centre) * share for corner in self._layout.corners(*place)]
+        return polygon(*(self._camera.to_view(corner) for corner in corners))
 
     # --- pieces -----------------------------------------------------------------------------------
 
@@ -134,7 +134,7 @@ class BoardMarks:
 
     def aim(self, points: list[QPointF]) -> None:
         """A dashed line from one piece to another: an attack, a shot."""
-        along = line(*(self._camera.to_view(one) for one in points))
+        along = line(*(self._camera.to_view(point) for point in points))
         self._painter.strokePath(along, pen(_LIGHT, 5.0))
         self._painter.strokePath(along, dashes(REFUSED, 3.0, [3, 2]))
 

@@ -19,7 +19,7 @@ class BoardMinimap(Minimap):
         """The overview of a board; it follows the game."""
         super().__init__(board, parent)
         self._board = board
-        self._colours = {one.id: one.colour for one in board.session.module.info.sides}
+        self._colours = {side.id: side.colour for side in board.session.module.info.sides}
         board.answering.changed.connect(self.update)
 
     def paintEvent(self, event: QPaintEvent) -> None:

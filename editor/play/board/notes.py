@@ -22,7 +22,7 @@ _DROP: Final = 0.42
 
 def notes_of(view: View) -> list[Note]:
     """The notes that are on the board."""
-    return [one for one in view.records.values() if isinstance(one, Note)]
+    return [record for record in view.records.values() if isinstance(record, Note)]
 
 
 def paint_notes(painter: QPainter, camera: Camera, pieces: BoardPieces) -> None:

@@ -72,7 +72,7 @@ class OverlayPainting:
         return [[at for one in way if (at := centre(one)) is not None] for way in ways]
 
     def _paint_patch(self, hexes: tuple[str, ...], look: _Look, tone: QColor) -> None:
-        places = frozenset(at for one in hexes if (at := self._pieces.place(one)) is not None)
+        places = frozenset(at for hex_ in hexes if (at := self._pieces.place(hex_)) is not None)
         area = self._marks.area(places)
         self._fill(area, look, tone)
         border = self._marks.border(places, places)

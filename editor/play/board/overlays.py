@@ -73,9 +73,9 @@ class BoardOverlays(QObject):
     def _whole_sides(self) -> list[str]:
         own = self.own_side
         return [
-            one
-            for one in self._session.known().sides
-            if (self._all_own if one == own else self._all_others)
+            side
+            for side in self._session.known().sides
+            if (self._all_own if side == own else self._all_others)
         ]
 
     def _worked_out(self, name: OverlayName, of: str, whom: str) -> tuple[Patch, ...]:

@@ -45,7 +45,7 @@ class BoardPainting:
         self._marks = BoardMarks(painter, board.camera, board.pieces.layout)
         self._overlays = OverlayPainting(painter, marks, board.pieces)
         self._laid = board.overlays.laid(board.pointed_piece)
-        self._sides = {one.id: one.colour for one in board.session.module.info.sides}
+        self._sides = {side.id: side.colour for side in board.session.module.info.sides}
 
     def paint(self) -> None:
         """Paint everything that lies on the map."""
@@ -121,7 +121,7 @@ class BoardPainting:
 
     def _places(self, hexes: Path) -> list[Place]:
         """The places of hexes that are on this map."""
-        return [place for one in hexes if (place := self._pieces.place(one)) is not None]
+        return [place for hex_ in hexes if (place := self._pieces.place(hex_)) is not None]
 
     @property
     def _is_order(self) -> bool:

@@ -79,7 +79,7 @@ class BoardPieces:
         self.view = view
         self.by_hex: dict[str, list[DrawnPiece]] = {}
         for hex_, pieces in view.stacks.items():
-            standing = list(self._stack(hex_, [view.pieces[one] for one in pieces]))
+            standing = list(self._stack(hex_, [view.pieces[piece] for piece in pieces]))
             if standing:
                 self.by_hex[hex_] = standing
         self.marks = list(self._marks())
@@ -88,7 +88,7 @@ class BoardPieces:
         self._banded = {
             hex_: found
             for hex_, pieces in view.stacks.items()
-            if (found := [one for one in pieces if view.pieces[one].hex not in ("", hex_)])
+            if (found := [piece for piece in pieces if view.pieces[piece].hex not in ("", hex_)])
         }
 
     @property
@@ -153,8 +153,8 @@ class BoardPieces:
 
     def _standing(self, piece: Piece, hex_: str, rect: QRectF) -> DrawnPiece:
         _, look, badges = self.looks[piece.id]
-        signs = tuple(badge_of(self._module, one) for one in self._signs(piece.id))
-        places = [at for one in piece.extends if (at := self.place(one)) is not None]
+        signs = tuple(badge_of(self._module, sign) for sign in self._signs(piece.id))
+        places = [at for extend in piece.extends if (at := self.place(extend)) is not None]
         here = self.place(hex_)
         limbs = limbs_of(self.layout, [here, *places]) if here is not None and places else ()
         return DrawnPiece(piece.id, hex_, look, rect, badges + signs, look.name, limbs)
@@ -195,4 +195,4 @@ class BoardPieces:
         for stack in self.by_hex.values():
             if any(one.bounds.intersects(region) for one in stack):
                 yield from stack
-        yield from (one for one in self.marks if one.rect.intersects(region))
+        yield from (mark for mark in self.marks if mark.rect.intersects(region))

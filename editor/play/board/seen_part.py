@@ -32,12 +32,12 @@ class BoardSight:
         """Bring the piece that a question is about, and where it may be answered, into view."""
         points = self._points()
         seen = self._board.camera.seen_map().adjusted(_EDGE, _EDGE, -_EDGE, -_EDGE)
-        if not points or all(seen.contains(one) for one in points):
+        if not points or all(seen.contains(point) for point in points):
             return
         around = QPolygonF(points).boundingRect()
         if around.width() <= seen.width() and around.height() <= seen.height():
             self._board.centre_on(around.center())
-        elif not any(seen.contains(one) for one in points):
+        elif not any(seen.contains(point) for point in points):
             self._board.centre_on(points[0])
 
     def _points(self) -> list[QPointF]:

@@ -27,7 +27,7 @@ def words_at(board: "BoardView", spot: BoardTarget) -> str:
         board.session.module, board.shown.index, pointer, names.word, with_sections=False
     )
     pieces = [words_of(one, names, view) for one in board.pieces.by_hex.get(spot.hex, ())]
-    notes = [f"“{one.text}”" for one in notes_of(view) if one.hex == spot.hex]
+    notes = [f"“{note.text}”" for note in notes_of(view) if note.hex == spot.hex]
     return " · ".join([ground, *pieces, *notes])
 
 

@@ -131,7 +131,7 @@ def _columns(
         for first in range(0, len(members), rows):
             column = members[first : first + rows]
             faces = [looks.face(one.id) for one in column]
-            wide = max(_wide(one.width_mm, one.height_mm, each) for one in faces)
+            wide = max(_wide(face.width_mm, face.height_mm, each) for face in faces)
             made.append(_Column(column, wide, each))
     return made
 
@@ -141,7 +141,7 @@ def _squeeze(columns: list[_Column], area: QRectF) -> float:
     breaks = sum(one.group != other.group for one, other in pairwise(columns))
     joints = len(columns) - 1 - breaks
     room = area.width() - 2 * MARGIN - breaks * _BETWEEN
-    whole = sum(one.wide for one in columns) + GAP * joints
+    whole = sum(column.wide for column in columns) + GAP * joints
     return min(0.0, (room - whole) / max(joints, 1))
 
 

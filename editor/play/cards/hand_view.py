@@ -86,7 +86,7 @@ class HandView(QWidget):
         view = self._session.view()
         self.cards = cards_on_show(view, self._session.names)
         self.others = other_hands(view)
-        ids = [one.id for one in self.cards]
+        ids = [card.id for card in self.cards]
         if self.current not in ids:
             self.current = next((one for one in ids if self.is_playable(one)), "")
         if self._hovered not in ids:
@@ -185,7 +185,7 @@ class HandView(QWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Arrows go from card to card, Enter and Space choose, Escape puts the card down."""
-        ids = [one.id for one in self.cards]
+        ids = [card.id for card in self.cards]
         here = ids.index(self.current) if self.current in ids else -1
         match event.key():
             case Qt.Key.Key_Left if ids:

@@ -36,7 +36,7 @@ def cards_on_show(view: View, names: Names) -> list[CardOnShow]:
         place = _place(name, pile, view.side)
         if place is not None and pile.cards:
             note = _note(name, place, pile, names)
-            found[place] += [CardOnShow(one, place, note) for one in pile.cards]
+            found[place] += [CardOnShow(card, place, note) for card in pile.cards]
     return [*found["played"], *found["hand"], *found["aside"]]
 
 
@@ -71,12 +71,18 @@ def _aside(part: str) -> str:
 
 
 def other_hands(view: View) -> list[OtherHand]:
-    """The hands of all others; without a viewpoint, every hand."""
-    return [
+    """The hands of all others; without a viewpoint, every hand.
+
+    A deck of which a side holds nothing is none of its hands, as long as it holds another one: the
+    nations of a side that do not fight in this scenario have decks, too.
+    """
+    found = [
         OtherHand(pile.side, pile.deck, pile.count)
         for name, pile in view.piles.items()
         if pile.side and pile.side != view.side and name == hand_pile(pile.deck, pile.side)
     ]
+    holders = {one.side for one in found if one.size}
+    return [one for one in found if one.size or one.side not in holders]
 
 
 class CardLooks:
@@ -103,7 +109,7 @@ class CardLooks:
     def title_of_hand(self, hand: OtherHand, others: Collection[OtherHand]) -> str:
         """Whose hand it is; of which cards, where a side has several."""
         side = self._names.side(hand.side)
-        if sum(one.side == hand.side for one in others) > 1:
+        if sum(other.side == hand.side for other in others) > 1:
             return f"{side} · {self._names.deck(hand.deck)}"
         return tr("Hand of {side}", side=side)
 

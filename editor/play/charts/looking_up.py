@@ -46,12 +46,12 @@ def _consulted(
     rules = {decision.rule} if decision is not None else set()
     if preview is not None:
         facts = preview.odds.facts if preview.odds is not None else ()
-        rules |= {preview.rule, *(one.rule for one in preview.sum.parts)}
-        rules |= {one.rule for one in facts}
+        rules |= {preview.rule, *(part.rule for part in preview.sum.parts)}
+        rules |= {fact.rule for fact in facts}
     known = rules_of(session.module.info.system.id)
-    chapters = {known[one].section for one in rules if one in known}
+    chapters = {known[rule].section for rule in rules if rule in known}
     for table in session.module.tables.values():
-        named = {table.rule, *(one.rule for one in table.modifiers)}
+        named = {table.rule, *(modifier.rule for modifier in table.modifiers)}
         if named & (rules - {""}) or (
             table.rule in known and known[table.rule].section in chapters
         ):
@@ -64,7 +64,10 @@ def _rows_of_piece(session: PlaySession, table: Table, piece: str) -> frozenset[
     kind = session.module.kinds.get(known.kind) if known is not None else None
     if kind is None:
         return frozenset()
-    called = {kind.id, *(one for one in kind.attributes.values() if isinstance(one, str))}
+    called = {
+        kind.id,
+        *(attribute for attribute in kind.attributes.values() if isinstance(attribute, str)),
+    }
     keys = [n for n, column in enumerate(table.columns) if column.type == "key"][:1]
     return frozenset(
         number
@@ -81,10 +84,10 @@ def _previewed(
     reasons = {part.reason for part in preview.sum.parts} if preview is not None else set()
     marked = {}
     for table in session.module.tables.values():
-        names = [one.name for one in table.modifiers if one.name in reasons]
+        names = [modifier.name for modifier in table.modifiers if modifier.name in reasons]
         if names:
             key = f"{TABLE}{table.id}"
-            words = frozenset(session.names.word(one) for one in names)
+            words = frozenset(session.names.word(name) for name in names)
             marked[key] = found.get(key, InUse())._replace(modifiers=words)
     return marked
 
@@ -128,8 +131,8 @@ def _ground(
     terrain, map_, word = session.module.terrain, index.map, session.names.word
     here = {map_.terrain.legend.get(index.code_of(spot.hex), "")}
     here |= set(index.overlays_of.get(spot.hex, ()))
-    sides = {one.terrain for one in map_.hexsides if spot.hex in one.between}
-    lines = {one.terrain for one in map_.lines if spot.hex in one.hexes}
+    sides = {hexside.terrain for hexside in map_.hexsides if spot.hex in hexside.between}
+    lines = {line.terrain for line in map_.lines if spot.hex in line.hexes}
     groups = (
         ("hexes", terrain.hexes, here),
         ("hexsides", terrain.hexsides, sides),
@@ -138,4 +141,4 @@ def _ground(
     for group, kinds, ids in groups:
         page = pages.get(f"{TERRAIN}{group}")
         if page is not None:
-            yield {word(one.name) for one in kinds if one.id in ids}, page
+            yield {word(kind.name) for kind in kinds if kind.id in ids}, page

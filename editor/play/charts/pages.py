@@ -56,7 +56,7 @@ def _charts(module: Module) -> Iterator[Page]:
     for chart in charts_of(module):
         group = tr("Terrain") if chart.id.startswith(TERRAIN) else tr("Tables")
         rows = [" · ".join(filter(None, row)) for row in chart.rows]
-        modifiers = [" ".join(one) for one in chart.modifiers]
+        modifiers = [" ".join(modifier) for modifier in chart.modifiers]
         lines = (" · ".join(chart.head), *rows, *modifiers, chart.notes)
         yield Page(chart.id, group, chart.title, lines, chart)
 
@@ -68,17 +68,17 @@ def _notes(module: Module) -> Iterator[Page]:
 
 def _decks(module: Module) -> Iterator[Page]:
     for deck in module.decks.values():
-        lines = tuple(f"{one.title}: {one.text}" for one in deck.cards)
+        lines = tuple(f"{card.title}: {card.text}" for card in deck.cards)
         text = _deck_html(deck)
         yield Page(f"deck-{deck.id}", tr("Cards"), deck.title, lines, text=text)
 
 
 def _deck_html(deck: Deck) -> str:
     rows = []
-    for one in deck.cards:
-        copies = f" ×{one.copies}" if one.copies > 1 else ""
-        words = escape(one.text).replace("\n", "<br/>")
-        rows.append(f"<p><b>{escape(one.title)}</b>{copies}<br/>{words}</p>")
+    for card in deck.cards:
+        copies = f" ×{card.copies}" if card.copies > 1 else ""
+        words = escape(card.text).replace("\n", "<br/>")
+        rows.append(f"<p><b>{escape(card.title)}</b>{copies}<br/>{words}</p>")
     return f"<h2>{escape(deck.title)}</h2>{''.join(rows)}"
 
 

@@ -30,7 +30,7 @@ class ChartsPanel(QWidget):
         super().__init__(parent)
         self._table = table
         self._session = table.answering.session
-        self.pages = {one.id: one for one in pages_of(self._session.module)}
+        self.pages = {page.id: page for page in pages_of(self._session.module)}
         self.current = ""
         self._marks: dict[str, InUse] = {}
         self._shown = ""
@@ -128,9 +128,11 @@ class ChartsPanel(QWidget):
             return
         parts = []
         for page in self.pages.values():
-            lines = [one for one in page.lines if needle in one.casefold()]
+            lines = [line for line in page.lines if needle in line.casefold()]
             if lines or needle in page.title.casefold():
-                shown = "".join(f"<li>{_excerpt(one, needle)}</li>" for one in lines[:_MOST_LINES])
+                shown = "".join(
+                    f"<li>{_excerpt(line, needle)}</li>" for line in lines[:_MOST_LINES]
+                )
                 parts.append(f"<p><b>{_link(page)}</b></p><ul>{shown}</ul>")
         nothing = f"<p>{escape(tr('No chart holds “{text}”.', text=words.strip()))}</p>"
         self._shown = "".join(parts) or nothing

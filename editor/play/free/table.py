@@ -63,7 +63,7 @@ class FreeTable(QObject):
         kind = self.session.module.kinds.get(found.kind) if found else None
         if found is None or kind is None:
             return []
-        faces = [one.id for one in kind.faces]
+        faces = [face.id for face in kind.faces]
         here = faces.index(found.face) if found.face in faces else -1
         return [*faces[here + 1 :], *faces[: max(here, 0)]]
 

@@ -88,16 +88,16 @@ class TableRoller(QFrame):
         form = QFormLayout(inside)
         form.setContentsMargins(0, 0, 0, 0)
         for column, cells in keys_of(table):
-            self._choice(form, word(column.name), [(one, word(one)) for one in cells])
+            self._choice(form, word(column.name), [(cell, word(cell)) for cell in cells])
         columns = choosable_columns(table)
         if columns:
             named = [(one.id, word(one.name)) for one in columns]
             self._choice(form, tr("Column"), named)
-        for one in table.modifiers:
-            words = f"{word(one.name)} ({signed(int(one.value))})"
+        for modifier in table.modifiers:
+            words = f"{word(modifier.name)} ({signed(int(modifier.value))})"
             spin = self._spin(form, words, 0, _MOST_TIMES, "× ")
-            spin.setToolTip(plain_tip(word(one.when)))
-            self.times[one.id] = spin
+            spin.setToolTip(plain_tip(word(modifier.when)))
+            self.times[modifier.id] = spin
         self.added = self._spin(form, tr("Added to the roll"), -_FARTHEST, _FARTHEST)
         self._scroll.setWidget(inside)
         self._scroll.setFixedHeight(min(inside.sizeHint().height() + 4, _HIGHEST))

@@ -120,7 +120,10 @@ class Answering(QObject):
     @property
     def order(self) -> Path:
         """All members of an order: those put in a row so far, then the others as they came."""
-        return (*self.chosen, *(one for one in self.question.members if one not in self.chosen))
+        return (
+            *self.chosen,
+            *(member for member in self.question.members if member not in self.chosen),
+        )
 
     @property
     def can_confirm(self) -> bool:
@@ -293,13 +296,13 @@ class Question:
         stands_for = self.decision.stands_for if self.decision is not None else None
         if stands_for is None:
             return {}
-        return {piece: one for one in self.members for piece in stands_for(one)}
+        return {piece: member for member in self.members for piece in stands_for(member)}
 
     def may_grow_to(self, members: Path) -> bool:
         """Whether a set can be built that far; an order is judged only when it is whole."""
         decision = self.decision
         assert decision is not None
-        if not all(self.has(one) for one in members):
+        if not all(self.has(member) for member in members):
             return False
         if decision.kind == "order":
             return True

@@ -241,7 +241,11 @@ class Choices(QWidget):
             return []
         if question.wants == "piece":
             pieces = self._session.view().pieces
-            return [one for one in question.members if not (one in pieces and pieces[one].hex)]
+            return [
+                member
+                for member in question.members
+                if not (member in pieces and pieces[member].hex)
+            ]
         return list(question.members)
 
     def _name(self, member: str) -> str:

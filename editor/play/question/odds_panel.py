@@ -165,9 +165,9 @@ def _worth_bars(odds: Odds) -> Mapping[int, Fraction]:
 def facts_html(facts: tuple[Fact, ...]) -> str:
     """Chances and means, one in a row, each with its rule."""
     rows = [
-        f'<tr><td align="right"><b>{escape(_value(one))}</b>&nbsp;</td>'
-        f"<td>{escape(one.text)}&nbsp;&nbsp;</td><td>{rule_link(one.rule)}</td></tr>"
-        for one in facts
+        f'<tr><td align="right"><b>{escape(_value(fact))}</b>&nbsp;</td>'
+        f"<td>{escape(fact.text)}&nbsp;&nbsp;</td><td>{rule_link(fact.rule)}</td></tr>"
+        for fact in facts
     ]
     return f'<table cellspacing="0" cellpadding="1">{"".join(rows)}</table>' if rows else ""
 

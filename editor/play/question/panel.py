@@ -97,8 +97,8 @@ class QuestionPanel(QWidget):
         assert layout is not None
         edges = layout.contentsMargins()
         room = width - edges.left() - edges.right()
-        parts = [one for one in self._boxes() if not one.isHidden()]
-        heights = [one.heightForWidth(room) for one in parts]
+        parts = [box for box in self._boxes() if not box.isHidden()]
+        heights = [part.heightForWidth(room) for part in parts]
         answers = self.choices.needed_height(room)
         heights.append(answers if most is None else min(answers, most))
         return sum(heights) + layout.spacing() * len(parts) + edges.top() + edges.bottom()

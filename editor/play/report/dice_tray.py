@@ -74,7 +74,7 @@ class DiceTray(QWidget):
     @property
     def _step(self) -> QSize:
         words = self.fontMetrics()
-        longest = max((words.horizontalAdvance(one.word) for one in self.dice), default=0)
+        longest = max((words.horizontalAdvance(die.word) for die in self.dice), default=0)
         shown = _LINE if longest and not self._is_small else 0.0
         wide = max(self._side + _GAP * (0.5 if self._is_small else 1), longest + 6.0)
         return QSize(round(wide), round(self._side + shown + 6))

@@ -35,7 +35,7 @@ class LogDelegate(QStyledItemDelegate):
         super().__init__(view)
         self._view = view
         self._module = module
-        self._sides = {one.id: one for one in module.info.sides}
+        self._sides = {side.id: side for side in module.info.sides}
         self._fonts = Fonts(view.font())
         self._known: dict[int, Measured] = {}
         self.found: frozenset[int] = frozenset()
@@ -70,9 +70,9 @@ class LogDelegate(QStyledItemDelegate):
     def span_at(self, index: Index, point: QPointF) -> int:
         """The number of the link at a point of a line; -1 if there is none."""
         entry: Entry = index.data(ENTRY)
-        for one in self.fragments(index):
-            if one.rect.contains(point) and is_link(entry.spans[one.span]):
-                return one.span
+        for fragment in self.fragments(index):
+            if fragment.rect.contains(point) and is_link(entry.spans[fragment.span]):
+                return fragment.span
         return -1
 
     # --- painting ---------------------------------------------------------------------------------
@@ -137,16 +137,16 @@ class LogDelegate(QStyledItemDelegate):
         if entry.kind in HEADINGS:
             link = ink
         named = mixed(ink, link, 0.55)
-        for one in self.fragments(index):
-            span = entry.spans[one.span]
+        for fragment in self.fragments(index):
+            span = entry.spans[fragment.span]
             if span.kind == "die":
-                self._paint_die(painter, span, one.rect)
+                self._paint_die(painter, span, fragment.rect)
                 continue
             font = QFont(self._fonts.font(entry, span))
-            font.setUnderline(self.pointed == (index.row(), one.span))
+            font.setUnderline(self.pointed == (index.row(), fragment.span))
             painter.setFont(font)
             painter.setPen(link if span.kind == "rule" else named if span.kind else ink)
-            painter.drawText(one.rect.adjusted(0, 0, 40, 0), _ALIGN, one.text)
+            painter.drawText(fragment.rect.adjusted(0, 0, 40, 0), _ALIGN, fragment.text)
 
     def _paint_die(self, painter: QPainter, span: Span, rect: QRectF) -> None:
         name, _, face = span.id.partition("/")

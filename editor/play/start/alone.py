@@ -52,13 +52,13 @@ def _prepared() -> QApplication:
 def _resumed(games: Games, module: Module) -> PlayWindow | None:
     """The game of this module that a program left on the table when it died, if it is wanted."""
     wanted = None
-    for one in left_games():
-        kept = one.kept
+    for game in left_games():
+        kept = game.kept
         is_same = kept is not None and kept.head.save.module == module.info.id
         if wanted is None and kept is not None and is_same and _is_wanted(kept):
-            wanted = one
+            wanted = game
         else:
-            one.later()
+            game.later()
     return games.resume(wanted) if wanted is not None else None
 
 

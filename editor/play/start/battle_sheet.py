@@ -70,7 +70,7 @@ def _about(module: Module, scenario: Scenario) -> str:
     texts = [" · ".join(facts), word(scenario.summary), word(scenario.history)]
     texts += [word(one.text) for one in scenario.victory]
     heading = f"<h3>{html.escape(word(scenario.title))}</h3>"
-    return heading + "".join(f"<p>{html.escape(one)}</p>" for one in texts if one)
+    return heading + "".join(f"<p>{html.escape(text)}</p>" for text in texts if text)
 
 
 def _map_picture(module: Module, map_id: str, scenario: str, ratio: float) -> QImage:

@@ -190,7 +190,9 @@ class GameDialog(QDialog):
 
     def chosen(self) -> NewGame:
         """What the fields say now."""
-        pressed = [one.objectName() for one in self.enforcement.buttons() if one.isChecked()]
+        pressed = [
+            button.objectName() for button in self.enforcement.buttons() if button.isChecked()
+        ]
         level: Enforcement = next(one for one in _levels() if one in pressed)
         return NewGame(
             str(self.scenario.currentData() or ""),

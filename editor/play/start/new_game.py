@@ -125,7 +125,7 @@ def last_game(module: Module, scenario: str = "") -> NewGame:
         name = next(iter(module.scenarios), "")
     sides = seats_of(module, name) if name else ()
     enforcement: Enforcement = next(
-        (one for one in get_args(Enforcement) if one == kept.get("enforcement")), "strict"
+        (arg for arg in get_args(Enforcement) if arg == kept.get("enforcement")), "strict"
     )
     return NewGame(
         name, _seats(module, sides, kept), _readings(module, kept), enforcement, chance_seed()

@@ -77,7 +77,7 @@ def _values(value: Any, steps: list[str]) -> Iterator[Any]:
 def attribute_of(record: Record, name: str) -> str:
     """The attribute of a record that holds a member of its document."""
     fields = msgspec.structs.fields(record)
-    return next((one.name for one in fields if one.encode_name == name), name)
+    return next((field.name for field in fields if field.encode_name == name), name)
 
 
 def _hexes(value: Any) -> Iterator[str]:

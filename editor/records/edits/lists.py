@@ -99,7 +99,7 @@ def moved_rows(items: Iterable[Any], rows: Iterable[int], step: int) -> tuple[An
 
 def copies(items: Sequence[Any], rows: Iterable[int]) -> list[Any]:
     """Copies of some entries, those that have an id under ids of their own."""
-    taken = {one.id for one in items if hasattr(one, "id")}
+    taken = {item.id for item in items if hasattr(item, "id")}
     made = []
     for row in rows:
         copy = items[row]

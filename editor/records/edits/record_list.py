@@ -95,7 +95,7 @@ class RecordList:
 
     def present(self) -> list[dict[str, Any]]:
         """The attributes that entries have."""
-        return [one.attributes for one in self.items if getattr(one, "attributes", None)]
+        return [item.attributes for item in self.items if getattr(item, "attributes", None)]
 
     def part(self, way: Way) -> Schema:
         """What may stand in a value of an entry."""
@@ -168,7 +168,7 @@ class RecordList:
     def new_entries(self, count: int) -> list[Any]:
         """So many new entries."""
         owner = value_at(self.module.document(self.path), self.way[:-1])
-        taken = {one.id for one in self.items if hasattr(one, "id")}
+        taken = {item.id for item in self.items if hasattr(item, "id")}
         made: list[Any] = []
         for _ in range(count):
             new: Any = new_item(self.module, self.kind.name, self.names, type(owner), taken)
@@ -234,7 +234,7 @@ class RecordList:
 
     def taken_ids(self) -> set[str]:
         """The ids that no other entry can have."""
-        taken = {one.id for one in self.items}
+        taken = {item.id for item in self.items}
         if self.target and not self.is_inner:
             taken.update(defined(self.module, self.target))
         return taken

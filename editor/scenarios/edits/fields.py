@@ -52,8 +52,12 @@ def placement_parts(module: Module, placements: Iterable[Placement]) -> dict[str
     kinds = [kind for one in placed if (kind := kind_of(module, one)) is not None]
     parts = entry_parts(module, "setup")
     faces = {face.id: face.name for kind in kinds for face in kind.faces}
-    known = {one for kind in kinds for one in kind.formations}
-    formations = {one.id: one.name for one in module.counters.formations if one.id in known}
+    known = {formation for kind in kinds for formation in kind.formations}
+    formations = {
+        formation.id: formation.name
+        for formation in module.counters.formations
+        if formation.id in known
+    }
     useless = _useless(module, placed, kinds)
     for member, names in (("face", faces), ("formation", formations)):
         there = {getattr(one, member): getattr(one, member) for one in placed} | names
@@ -67,7 +71,9 @@ def placement_parts(module: Module, placements: Iterable[Placement]) -> dict[str
 
 def _useless(module: Module, placed: list[Placement], kinds: list[CounterKind]) -> set[str]:
     """Members that none of the counters has a use for, and none has a value of."""
-    shapes = [one.hexes for one in kinds] + [one.hexes for one in module.counters.formations]
+    shapes = [one.hexes for one in kinds] + [
+        formation.hexes for formation in module.counters.formations
+    ]
     is_wide = any(count > 1 for count in shapes)
     uses = {
         "facing": bool(facings(module)) or any(one.facing is not None for one in placed),

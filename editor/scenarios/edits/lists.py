@@ -35,7 +35,7 @@ def new_entry(module: Module, battle: Scenario, member: str) -> Record | None:
 def _unused(known: Iterable[str], used: Iterable[str], *, again: bool = True) -> str:
     """The first that is not used yet; else the first of all, if it may be used again."""
     names, taken = list(known), set(used)
-    free = next((one for one in names if one not in taken), "")
+    free = next((name for name in names if name not in taken), "")
     return free or (names[0] if names and again else "")
 
 
@@ -51,8 +51,8 @@ def _map(module: Module, battle: Scenario) -> MapPlacement | None:
 
 
 def _side(module: Module, battle: Scenario) -> ScenarioSide | None:
-    sides = [one.id for one in module.info.sides]
-    found = _unused(sides, [one.side for one in battle.sides], again=False)
+    sides = [side.id for side in module.info.sides]
+    found = _unused(sides, [side.side for side in battle.sides], again=False)
     return ScenarioSide(side=found) if found else None
 
 
@@ -61,12 +61,12 @@ def _turn(_module: Module, battle: Scenario) -> Turn:
 
 
 def _command(module: Module, battle: Scenario) -> CommandStart | None:
-    found = _unused(module.commands, [one.command for one in battle.commands], again=False)
+    found = _unused(module.commands, [command.command for command in battle.commands], again=False)
     return CommandStart(command=found) if found else None
 
 
 def _first_side(module: Module, battle: Scenario) -> str:
-    sides = [one.side for one in battle.sides] or [one.id for one in module.info.sides]
+    sides = [side.side for side in battle.sides] or [side.id for side in module.info.sides]
     return sides[0] if sides else ""
 
 
@@ -87,8 +87,8 @@ def _hand(module: Module, battle: Scenario) -> Hand | None:
 
 
 def _track(module: Module, battle: Scenario) -> TrackPosition | None:
-    tracks = {one.id: one for one in module.info.tracks}
-    found = _unused(tracks, [one.track for one in battle.tracks])
+    tracks = {track.id: track for track in module.info.tracks}
+    found = _unused(tracks, [track.track for track in battle.tracks])
     return TrackPosition(track=found, space=tracks[found].first) if found else None
 
 

@@ -99,4 +99,4 @@ class PartList(RecordList):
 
     def taken_ids(self) -> set[str]:
         """Each scenario has names of its own."""
-        return {one.id for one in self.items}
+        return {item.id for item in self.items}

@@ -65,14 +65,14 @@ def _counters(module: Module, side: str) -> tuple[Node, ...]:
 
 def _army(module: Module, oob: OrderOfBattle) -> Node:
     tree = OobTree(oob)
-    return Node(oob.title, None, tuple(_line(module, tree, one) for one in tree.children(TOP)))
+    return Node(oob.title, None, tuple(_line(module, tree, child) for child in tree.children(TOP)))
 
 
 def _line(module: Module, tree: OobTree, item: Item) -> Node:
     """A command with all that is below it, or a piece."""
     entry = tree.entries[item]
     if isinstance(entry, Command):
-        below = tuple(_line(module, tree, one) for one in tree.children(item))
+        below = tuple(_line(module, tree, child) for child in tree.children(item))
         return Node(entry.name, None, below, item.id)
     stock = Stock(piece=item.id)
     return Node(name_of(module, stock), stock)
@@ -128,7 +128,7 @@ def _pieces(module: Module, pieces: Iterable[str], commands: Iterable[str]) -> I
 
 def unplaced(where: Whereabouts, stocks: Iterable[Stock]) -> list[Stock]:
     """Those that start nowhere yet; counters of a kind are never used up."""
-    return [one for one in stocks if not where.pieces.get(one.piece)]
+    return [stock for stock in stocks if not where.pieces.get(stock.piece)]
 
 
 def stock_of(one: Placement) -> Stock:

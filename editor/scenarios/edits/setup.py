@@ -171,7 +171,7 @@ def _each(
 def zones_of(module: Module, battle: Scenario) -> frozenset[str]:
     """The zones in which sides set up or arrive: of the maps, and those that a scenario names."""
     named = {one.zone for one in battle.free_setup}
-    named.update(one.zone for one in battle.reinforcements)
+    named.update(reinforcement.zone for reinforcement in battle.reinforcements)
     maps = [module.maps[one.map] for one in battle.maps if one.map in module.maps]
     return frozenset(
         zone.id for map_ in maps for zone in map_.zones if zone.kind == "setup" or zone.id in named

@@ -80,7 +80,9 @@ def _with_sides_of(module: Module, battle: Scenario) -> Scenario:
         battle,
         sides=tuple(replace(one, side=own[one.side]) for one in battle.sides if one.side in own),
         first_side=own.get(battle.first_side, ""),
-        tracks=tuple(replace(one, side=own.get(one.side, one.side)) for one in battle.tracks),
+        tracks=tuple(
+            replace(track, side=own.get(track.side, track.side)) for track in battle.tracks
+        ),
     )
 
 
@@ -116,14 +118,14 @@ def usual_sides(module: Module, map_id: str, but: str = "") -> tuple[ScenarioSid
 
 def _free_edge(wanted: Any, others: list[ScenarioSide]) -> Any:
     """The edge to sit at: the usual one, or the opposite where somebody sits there."""
-    return _OPPOSITE.get(wanted, "") if wanted in {one.edge for one in others} else wanted
+    return _OPPOSITE.get(wanted, "") if wanted in {other.edge for other in others} else wanted
 
 
 def _lasting(module: Module, attributes: dict[str, Any], map_id: str) -> dict[str, Any]:
     """Those attributes of a side that are not about one battle: its nations, edges of the map."""
     declared = module.system.declaration.attributes if module.system else {}
     parts = declared.get("scenario-side", {}).get("properties", {})
-    nations = {one.id for one in module.info.nations}
+    nations = {nation.id for nation in module.info.nations}
     zones = {zone.id for zone in _board_zones(module, map_id)}
     kept: dict[str, Any] = {}
     for name, value in attributes.items():
@@ -146,9 +148,9 @@ def _board_zones(module: Module, map_id: str) -> Iterator[Zone]:
 def usual_awards(module: Module, but: str = "") -> tuple[Award, ...]:
     """What losses are worth to both sides alike."""
     return tuple(
-        one
-        for one in usual_scenario(module, but).awards
-        if one.event in _LOSSES and not one.side and set(one.kinds) <= module.kinds.keys()
+        award
+        for award in usual_scenario(module, but).awards
+        if award.event in _LOSSES and not award.side and set(award.kinds) <= module.kinds.keys()
     )
 
 
@@ -159,7 +161,7 @@ def _victory(usual: Scenario) -> Iterator[VictoryCondition]:
 
 
 def _tracks(module: Module, usual: Scenario) -> Iterator[TrackPosition]:
-    tracks = {one.id for one in module.info.tracks}
+    tracks = {track.id for track in module.info.tracks}
     sides = {"", *(side.id for side in module.info.sides)}
     for one in usual.tracks:
         is_known = not one.marker or one.marker in module.kinds

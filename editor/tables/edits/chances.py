@@ -37,13 +37,13 @@ def rolls(die: Die, count: int) -> dict[int, Fraction]:
 
 def die_of(module: Module, table: Table) -> Die | None:
     """The die that a table is read with, if it has numbers."""
-    found = next((one for one in module.info.dice if one.id == table.die), None)
+    found = next((die for die in module.info.dice if die.id == table.die), None)
     return None if found is None or found.faces else found
 
 
 def result_columns(table: Table) -> list[str]:
     """Columns that hold results: those that do not say which row it is."""
-    return [one.id for one in table.columns if one.type not in ("key", "range", "ratio")]
+    return [column.id for column in table.columns if column.type not in ("key", "range", "ratio")]
 
 
 def outcomes(module: Module, table: Table, column: str, added: int = 0) -> Outcomes | None:

@@ -20,8 +20,8 @@ class TableSheet(Sheet):
         """The table as it is now."""
         self.table = table
         self.columns: Sequence[Column] = [
-            Column((one.id,), column_title(one), one.unit, part_of(module, one))
-            for one in table.columns
+            Column((column.id,), column_title(column), column.unit, part_of(module, column))
+            for column in table.columns
         ]
 
     @property

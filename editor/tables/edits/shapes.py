@@ -62,9 +62,11 @@ def needed_tables(module: Module) -> list[RequiredTable]:
 def needed_table(needed: RequiredTable) -> Change:
     """A table that the game system reads, with its columns and the rows that it looks for."""
     first, *others = needed.columns or ("key",)
-    columns = (_key(first), *(Column(id=one, name=_name(one), type="text") for one in others))
+    columns = (_key(first), *(Column(id=other, name=_name(other), type="text") for other in others))
     rows = tuple((key, *("" for _ in others)) for key in needed.keys or ("",))
-    modifiers = tuple(Modifier(id=one, name=_name(one), value=0) for one in needed.modifiers)
+    modifiers = tuple(
+        Modifier(id=modifier, name=_name(modifier), value=0) for modifier in needed.modifiers
+    )
     table = Table(
         id=needed.id,
         title=needed.title,
@@ -160,8 +162,8 @@ def _ratio_rows(_rolls: Sequence[tuple[int, int]]) -> Grid:
 
 def _matrix(_rolls: Sequence[tuple[int, int]]) -> Grid:
     names = ("a", "b", "c")
-    columns = [Column(id=one, name=one.upper(), type="text") for one in names]
-    return (_key("key"), *columns), tuple((one, *("–" for _ in names)) for one in names)
+    columns = [Column(id=name, name=name.upper(), type="text") for name in names]
+    return (_key("key"), *columns), tuple((name, *("–" for _ in names)) for name in names)
 
 
 def _none(_rolls: Sequence[tuple[int, int]]) -> Grid:

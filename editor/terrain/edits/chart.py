@@ -94,20 +94,20 @@ def _values(module: Module, group: Group) -> Iterator[tuple[Way, str, Schema]]:
     whole = schema_of(module, TERRAIN.name)
     members = kind_schema(module, group)
     classes = module.terrain.movement_classes
-    for one in classes:
-        yield ("movement", one.id), one.name, _cost_part(whole, members["movement"])
+    for class_ in classes:
+        yield ("movement", class_.id), class_.name, _cost_part(whole, members["movement"])
     for name in _EFFECTS:
         if name in members:
             yield (name,), tr(members[name]["title"]), members[name]
-    for one in classes if "movement_down" in members else ():
+    for class_ in classes if "movement_down" in members else ():
         part = _cost_part(whole, members["movement_down"])
-        yield ("movement_down", one.id), tr("{name}, downwards", name=one.name), part
+        yield ("movement_down", class_.id), tr("{name}, downwards", name=class_.name), part
     for name, part in attribute_parts(module, group).items():
         title = tr(part.get("title", name)) if part.get("title") else name
         if part.get("x-widget") == "costs":
-            for one in classes:
+            for class_ in classes:
                 inner = _cost_part(whole, part)
-                yield ("attributes", name, one.id), f"{title}: {one.name}", inner
+                yield ("attributes", name, class_.id), f"{title}: {class_.name}", inner
         elif is_known(part):
             yield ("attributes", name), title, part
 
@@ -131,7 +131,9 @@ class TerrainSheet(Sheet):
         self.terrain = module.terrain
         self.rows = rows_of(module.terrain, groups)
         self.columns: Sequence[ChartColumn] = columns_of(module, groups)
-        self._plain = [one.art.colour for one in self.terrain.hexes if one.art.style == "plain"][:1]
+        self._plain = [hex_.art.colour for hex_ in self.terrain.hexes if hex_.art.style == "plain"][
+            :1
+        ]
         self.kinds = [_known(find(module.terrain, *row)) for row in self.rows]
 
     @property

@@ -37,7 +37,7 @@ def kinds_of(terrain: Terrain, group: Group) -> tuple[Kind, ...]:
 
 def find(terrain: Terrain, group: Group, kind_id: str) -> Kind | None:
     """The kind of this id."""
-    return next((one for one in kinds_of(terrain, group) if one.id == kind_id), None)
+    return next((kind for kind in kinds_of(terrain, group) if kind.id == kind_id), None)
 
 
 def with_kinds(terrain: Terrain, group: Group, kinds: tuple[Kind, ...] | list[Kind]) -> Terrain:
@@ -111,8 +111,8 @@ def _with_one_code(map_: Map) -> Map:
 def set_value(terrain: Terrain, group: Group, kind_id: str, way: Way, value: Any) -> Terrain:
     """Terrain with another value of a kind; None takes a key of a dictionary away."""
     kinds = [
-        with_value(one, way, value) if one.id == kind_id else one
-        for one in kinds_of(terrain, group)
+        with_value(kind, way, value) if kind.id == kind_id else kind
+        for kind in kinds_of(terrain, group)
     ]
     return with_kinds(terrain, group, kinds)
 

@@ -42,6 +42,6 @@ def delete_class(module: Module, class_id: str, instead: str = "") -> Contents:
         changed = names.renamed(module, TARGET, class_id, instead)
     terrain = names.without_key(module, module.terrain, TARGET, class_id)
     assert isinstance(terrain, Terrain)
-    kept = [one for one in terrain.movement_classes if one.id != class_id]
+    kept = [class_ for class_ in terrain.movement_classes if class_.id != class_id]
     changed[TERRAIN.file] = replace(terrain, movement_classes=tuple(kept))
     return changed

@@ -98,11 +98,13 @@ class KindList(TerrainList):
             "lines": tr("New line"),
         }
         name = names[self.group]
-        costs = {one.id: _FIRST_COST[self.group] for one in self.module.terrain.movement_classes}
+        costs = {
+            class_.id: _FIRST_COST[self.group] for class_ in self.module.terrain.movement_classes
+        }
         made = _RECORDS[self.group](id=self.free_id(name), name=name, movement=costs)  # type: ignore[arg-type] # a float is a cost
         if self.group == "hexes":
             # Of a colour that nothing has yet: what is painted must be seen.
-            there = {one.art.colour for one in self.items}
+            there = {item.art.colour for item in self.items}
             tone = next((one for one in _TONES if one not in there), _TONES[0])
             made = replace(made, art=Art(style="sand", colour=tone))
         return made

@@ -125,7 +125,7 @@ def missing(module: Module, rows: Sequence[TextRow], language: str) -> int:
 def new_language(module: Module, code: str) -> Change:
     """A further language, without any words yet."""
     path = TEXTS.path(code)
-    languages = (*(one for one in module.info.languages if one != code), code)
+    languages = (*(language for language in module.info.languages if language != code), code)
     contents = {MODULE.file: replace(module.info, languages=languages)}
     made = {**contents, path: Texts(language=code, words={})}
     return Change(tr("New language"), made, focus=path)

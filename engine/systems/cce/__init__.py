@@ -23,4 +23,5 @@ SYSTEM = GameSystem(
     read_declaration(__name__),
     (_check,),
     play=f"{__name__}.play:RULEBOOK",
+    generator=f"{__name__}.generator:GENERATOR",
 )

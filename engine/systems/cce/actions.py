@@ -82,10 +82,10 @@ def _second_hexes(board: Board) -> list[str]:
     if len(now.hexes) > 1:
         return []
     return [
-        one
-        for one in hexes_of(board, board.opponent(now.side))
-        if one in near(board, now.hexes[0])
-        and all(reaches(board, each, one) for each in now.firers)
+        hex_
+        for hex_ in hexes_of(board, board.opponent(now.side))
+        if hex_ in near(board, now.hexes[0])
+        and all(reaches(board, each, hex_) for each in now.firers)
     ]
 
 
@@ -95,7 +95,7 @@ def can_spray(board: Board, side: str, moment: Moment, step: Step) -> bool:
     """Whether all who fire have a boxed range, and a second hex to fire at."""
     del side, moment, step
     now = attack(board)
-    return all(is_boxed(board, one, RANGE) for one in now.firers) and bool(_second_hexes(board))
+    return all(is_boxed(board, firer, RANGE) for firer in now.firers) and bool(_second_hexes(board))
 
 
 @need("defender")
@@ -111,8 +111,8 @@ def defends(board: Board, side: str, moment: Moment, step: Step) -> bool:
 def has_strong_weapon(board: Board, side: str, moment: Moment, step: Step) -> bool:
     """Whether a weapon fires whose printed firepower is high enough."""
     del side, moment
-    weapons = [one for one in attack(board).firers if is_weapon(board, one)]
-    return any(int(board.attribute(one, FIREPOWER, 0)) >= step.amount for one in weapons)
+    weapons = [firer for firer in attack(board).firers if is_weapon(board, firer)]
+    return any(int(board.attribute(weapon, FIREPOWER, 0)) >= step.amount for weapon in weapons)
 
 
 @need("target-moves")
@@ -120,7 +120,7 @@ def has_strong_weapon(board: Board, side: str, moment: Moment, step: Step) -> bo
 def target_moves(board: Board, side: str, moment: Moment, step: Step) -> bool:
     """Whether somebody is shot at who is activated by the Move order under way."""
     del side, moment, step
-    here = (unit for one in attack(board).hexes for unit in all_units_in(board, one))
+    here = (unit for hex_ in attack(board).hexes for unit in all_units_in(board, hex_))
     return any(moves_now(board, one) for one in here)
 
 
@@ -130,7 +130,7 @@ def fires_next_to(board: Board, side: str, moment: Moment, step: Step) -> bool:
     """Whether somebody fires at a hex beside his own."""
     del side, moment, step
     now = attack(board)
-    return any(distance(board, one, hex_) == 1 for one in now.starts for hex_ in now.hexes)
+    return any(distance(board, start, hex_) == 1 for start in now.starts for hex_ in now.hexes)
 
 
 @need("named-nation")
@@ -139,11 +139,11 @@ def is_of_nation(board: Board, side: str, moment: Moment, step: Step) -> bool:
     """Whether a squad or team of one's nation fires."""
     del moment, step
     own = nation(board, side).id
-    units = [one for one in attack(board).firers if not is_weapon(board, one)]
+    units = [firer for firer in attack(board).firers if not is_weapon(board, firer)]
     return any(
-        troop(board, one) in (SQUAD, TEAM)
-        and board.module.kinds[board.piece(one).kind].nation == own
-        for one in units
+        troop(board, unit) in (SQUAD, TEAM)
+        and board.module.kinds[board.piece(unit).kind].nation == own
+        for unit in units
     )
 
 
@@ -152,8 +152,8 @@ def is_of_nation(board: Board, side: str, moment: Moment, step: Step) -> bool:
 def has_machine_gun_or_mortar(board: Board, side: str, moment: Moment, step: Step) -> bool:
     """Whether a machine gun or a mortar fires."""
     del side, moment, step
-    weapons = [one for one in attack(board).firers if is_weapon(board, one)]
-    return any(is_machine_gun(board, one) or is_mortar(board, one) for one in weapons)
+    weapons = [firer for firer in attack(board).firers if is_weapon(board, firer)]
+    return any(is_machine_gun(board, weapon) or is_mortar(board, weapon) for weapon in weapons)
 
 
 # --- before a defence roll ------------------------------------------------------------------------
@@ -171,7 +171,7 @@ async def conceal(game: Game, doing: Doing, step: Step) -> None:
 
 def _in_attacked(game: Game, doing: Doing) -> list[str]:
     """One's own units under the attack: with two hexes the better cover may be taken."""
-    mine = [one for one in game.heirs(*attack(game).units) if game.piece(one).side == doing.side]
+    mine = [heir for heir in game.heirs(*attack(game).units) if game.piece(heir).side == doing.side]
     return mine or list(game.heirs(*doing.units))
 
 
@@ -210,7 +210,7 @@ async def save_squad(game: Game, doing: Doing, step: Step) -> None:
 def is_about_squad(board: Board, side: str, moment: Moment, step: Step) -> bool:
     """Whether it is a squad that is about to break."""
     del side, step
-    return any(board.is_in_play(one) and troop(board, one) == SQUAD for one in moment.units)
+    return any(board.is_in_play(unit) and troop(board, unit) == SQUAD for unit in moment.units)
 
 
 # --- where something can be placed ---------------------------------------------------------------
@@ -221,7 +221,7 @@ def is_about_squad(board: Board, side: str, moment: Moment, step: Step) -> bool:
 def has_works_to_blow_up(board: Board, side: str, moment: Moment, step: Step) -> bool:
     """Whether one of a side's units is in a fortified hex."""
     del moment, step
-    return any(fortification_in(board, one) for one in hexes_of(board, side))
+    return any(fortification_in(board, hex_) for hex_ in hexes_of(board, side))
 
 
 @need("own-hex")
@@ -229,7 +229,7 @@ def has_works_to_blow_up(board: Board, side: str, moment: Moment, step: Step) ->
 def has_hex_for_it(board: Board, side: str, moment: Moment, step: Step) -> bool:
     """Whether one of a side's units is in a hex that is not ruled out."""
     del moment
-    return any(not is_shut(board, one, step.unless) for one in hexes_of(board, side))
+    return any(not is_shut(board, hex_, step.unless) for hex_ in hexes_of(board, side))
 
 
 @need("radio-free-support")

@@ -36,10 +36,10 @@ def followers(board: Board, leader: str) -> list[str]:
 def heads(board: Board, side: str, can: Can) -> list[str]:
     """The units that can be activated: they, or one whom they activate, can carry it out."""
     return [
-        one
-        for one in units_of(board, side)
-        if is_free(board, one)
-        and (can(board, one) or any(can(board, each) for each in followers(board, one)))
+        unit
+        for unit in units_of(board, side)
+        if is_free(board, unit)
+        and (can(board, unit) or any(can(board, each) for each in followers(board, unit)))
     ]
 
 

@@ -45,9 +45,9 @@ def can_advance(board: Board, unit: str) -> bool:
 
 def _waiting(board: Board, now: Order) -> list[str]:
     return [
-        one
-        for one in board.heirs(*now.units)
-        if one not in now.done and board.piece(one).hex and can_advance(board, one)
+        heir
+        for heir in board.heirs(*now.units)
+        if heir not in now.done and board.piece(heir).hex and can_advance(board, heir)
     ]
 
 
@@ -93,8 +93,8 @@ async def advance_one(game: Game, rolls: Rolls) -> bool:
         await leave_map(game, (unit,), rolls)
     elif goal != PASS:
         await _go(game, rolls, unit, goal)
-    for one in game.heirs(unit):
-        _done(game, one)
+    for heir in game.heirs(unit):
+        _done(game, heir)
     return True
 
 
@@ -109,7 +109,7 @@ async def _go(game: Game, rolls: Rolls, unit: str, goal: str) -> None:
     """One unit advances: mines behind it and before it, and what may be hidden there."""
     here = game.piece(unit).hex
     await cross_mines(game, (unit,), here, rolls)
-    alive = tuple(one for one in game.heirs(unit) if game.piece(one).hex == here)
+    alive = tuple(heir for heir in game.heirs(unit) if game.piece(heir).hex == here)
     if not alive or is_impassable(game, goal):
         return  # what the mines set off has shut the way
     enter(game, alive, goal, _ADVANCES)

@@ -59,9 +59,9 @@ def has_radio(board: Board, side: str) -> bool:
 def spotters(board: Board, side: str) -> list[str]:
     """The leaders in good order who were not activated this turn."""
     return [
-        one
-        for one in units_of(board, side)
-        if is_leader(board, one) and not is_broken(board, one) and is_free(board, one)
+        unit
+        for unit in units_of(board, side)
+        if is_leader(board, unit) and not is_broken(board, unit) and is_free(board, unit)
     ]
 
 
@@ -107,7 +107,7 @@ async def request(game: Game, side: str, rolls: Rolls) -> None:
 async def fire_for_effect(game: Game, side: str, radio: str, leader: str, rolls: Rolls) -> None:
     """Spotting round, correction, drift, and what comes down."""
     start = game.piece(leader).hex
-    seen = [one for one in game.hexes() if one == start or sees(game, start, one)]
+    seen = [hex_ for hex_ in game.hexes() if hex_ == start or sees(game, start, hex_)]
     prompt = tr("Where does the spotting round land?")
     aim = await ask(
         choose_one(

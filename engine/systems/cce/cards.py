@@ -67,8 +67,8 @@ def event_row(board: Board, event: str) -> Reading:
 def actions_in(board: Board, window: str) -> tuple[str, ...]:
     """The actions that belong to a moment."""
     rows = board.table("actions").rows
-    keys = [str(one[0]) for one in rows]
-    return tuple(one for one in keys if action_row(board, one)["window"] == window)
+    keys = [str(row[0]) for row in rows]
+    return tuple(key for key in keys if action_row(board, key)["window"] == window)
 
 
 @lasting
@@ -76,8 +76,8 @@ def deck_has(board: Board, side: str, action: str) -> bool:
     """Whether a card of a side's deck has an action, which everybody knows."""
     cards = board.module.decks[deck_of(board, side)].cards
     return any(
-        one.copies and action in (one.attributes.get("action"), one.attributes.get("top_action"))
-        for one in cards
+        card.copies and action in (card.attributes.get("action"), card.attributes.get("top_action"))
+        for card in cards
     )
 
 

@@ -48,7 +48,7 @@ def _rows(module: Module, table: str) -> list[tuple[int, dict[str, Any]]]:
     found = module.tables.get(table)
     if found is None:
         return []
-    ids = [one.id for one in found.columns]
+    ids = [column.id for column in found.columns]
     rows = enumerate(found.rows)
     return [(n, dict(zip(ids, row, strict=True))) for n, row in rows if len(row) == len(ids)]
 
@@ -66,7 +66,7 @@ def _sides(module: Module) -> Iterator[tuple[str, int, ScenarioSide]]:
 def cards_are_dice(module: Module) -> Iterator[Issue]:
     """Every card of a deck that a side rolls with has two dice, a numbered hex and an event."""
     decks = {side.deck for _, _, side in _sides(module)}
-    decks |= {str(one.attributes.get("deck") or "") for one in module.info.nations}
+    decks |= {str(nation.attributes.get("deck") or "") for nation in module.info.nations}
     for name in sorted(decks & set(module.decks)):
         for index, card in enumerate(module.decks[name].cards):
             values = card.attributes
@@ -126,7 +126,7 @@ def needs_have_known_words(module: Module) -> Iterator[Issue]:
 def fortifications_are_there(module: Module) -> Iterator[Issue]:
     """There is a marker of each of the six fortifications, which cards may place at any time."""
     kinds = module.counters.kinds
-    known = {one.attributes.get("fortification") for one in kinds if one.piece_class == "marker"}
+    known = {kind.attributes.get("fortification") for kind in kinds if kind.piece_class == "marker"}
     for what in _WORKS:
         if what not in known:
             yield _issue(
@@ -143,7 +143,7 @@ def smoke_has_two_faces(module: Module) -> Iterator[Issue]:
     cup = module.decks.get("smoke")
     for index, card in enumerate(cup.cards if cup else ()):
         kind = module.kinds.get(str(card.attributes.get("marker") or ""))
-        faces = [one.id for one in kind.faces] if kind else []
+        faces = [face.id for face in kind.faces] if kind else []
         if "smoke" not in faces or "blaze" not in faces:
             yield _issue(
                 "smoke",
@@ -220,7 +220,7 @@ def _is_unit(module: Module, values: Any, name: str) -> bool:
 def _has_support(module: Module, name: str) -> bool:
     """Whether a support table can be read, row by row."""
     table = module.tables.get(name)
-    if table is None or tuple(one.id for one in table.columns) != _SUPPORT:
+    if table is None or tuple(column.id for column in table.columns) != _SUPPORT:
         return False
     return all(_is_support(module, row) for row in table.rows)
 
@@ -240,13 +240,13 @@ def _is_support(module: Module, row: Any) -> bool:
 
 def tracks_are_there(module: Module) -> Iterator[Issue]:
     """There is a track of time, on which every scenario puts the marker."""
-    tracks = {one.id for one in module.info.tracks if one.purpose == "time"}
+    tracks = {track.id for track in module.info.tracks if track.purpose == "time"}
     if not tracks:
         message = tr("The module has no track of the purpose “{purpose}”.", purpose="time")
         hint = tr("Add a time track to the module.")
         yield _issue("time", message, hint, MODULE.file, "/tracks")
     for name, scenario in module.scenarios.items():
-        placed = {one.track for one in resolved(scenario, module.scenarios).tracks}
+        placed = {track.track for track in resolved(scenario, module.scenarios).tracks}
         if tracks and not tracks & placed:
             message = tr("The scenario puts no marker on the time track.")
             hint = tr("Put the Time marker on its first space.")

@@ -142,8 +142,8 @@ async def _judge(game: Game, unit: str, doing: Doing) -> None:
             passes=lambda total: total <= morale,
         ),
     )
-    for one in game.heirs(unit):
-        (rally if fallen.natural <= morale else eliminate)(game, one, doing.rule)
+    for heir in game.heirs(unit):
+        (rally if fallen.natural <= morale else eliminate)(game, heir, doing.rule)
 
 
 @rule("cce-041")
@@ -183,8 +183,8 @@ async def befall(game: Game, doing: Doing, step: Step) -> None:
         if not await ask(yes_no(doing.side, asked, doing.rule)):
             return
     for unit in units:
-        for one in game.heirs(unit):
-            await deed(game, one, doing)
+        for heir in game.heirs(unit):
+            await deed(game, heir, doing)
 
 
 def _who_chooses(game: Game, doing: Doing, step: Step, units: list[str]) -> str:

@@ -40,9 +40,9 @@ async def leave_map(game: Game, units: tuple[str, ...], rolls: Rolls) -> None:
     side = game.piece(units[0]).side
     here = game.piece(units[0]).hex
     await cross_mines(game, units, here, rolls)
-    for one in game.heirs(*units):
-        if game.piece(one).hex == here:
-            await _leave(game, one, side)
+    for heir in game.heirs(*units):
+        if game.piece(heir).hex == here:
+            await _leave(game, heir, side)
             note_acted(game)
     if not units_of(game, side):
         end_on_points(game, later("One side has left the map."), "cce-076")

@@ -88,13 +88,13 @@ def reaches(board: Board, shooter: str, hex_: str) -> bool:
 def targets_of(board: Board, shooter: str) -> list[str]:
     """The hexes with enemies at which a unit or weapon may fire."""
     side = board.piece(shooter).side
-    return [one for one in hexes_of(board, board.opponent(side)) if reaches(board, shooter, one)]
+    return [hex_ for hex_ in hexes_of(board, board.opponent(side)) if reaches(board, shooter, hex_)]
 
 
 @rule("cce-166")
 def has_target(board: Board, unit: str) -> bool:
     """Whether a unit, or its weapon, has an enemy in range and sight."""
-    return any(targets_of(board, one) for one in shooters_of(board, unit))
+    return any(targets_of(board, shooter) for shooter in shooters_of(board, unit))
 
 
 # --- firepower ------------------------------------------------------------------------------------
@@ -102,7 +102,7 @@ def has_target(board: Board, unit: str) -> bool:
 
 def starts_of(board: Board, firers: tuple[str, ...]) -> tuple[str, ...]:
     """The hexes from which somebody fires."""
-    return tuple(dict.fromkeys(board.piece(carrier(board, one)).hex for one in firers))
+    return tuple(dict.fromkeys(board.piece(carrier(board, firer)).hex for firer in firers))
 
 
 @rule("cce-111", "cce-112", "cce-113", "cce-175", "cce-178", "cce-179", "cce-306")
@@ -116,7 +116,7 @@ def firepower(board: Board, firers: tuple[str, ...], hexes: tuple[str, ...]) -> 
         number(board, "group-bonus") * (len(firers) - 1), later("fire group"), "cce-175"
     )
     starts = starts_of(board, firers)
-    pairs = [(one, hex_) for one in starts for hex_ in hexes]
+    pairs = [(start, hex_) for start in starts for hex_ in hexes]
     if any(level(board, one) < level(board, hex_) for one, hex_ in pairs):
         found = found.plus(number(board, "fire-uphill"), later("uphill"), "cce-179")
     if any(level(board, one) > level(board, hex_) for one, hex_ in pairs):
@@ -129,7 +129,7 @@ def firepower(board: Board, firers: tuple[str, ...], hexes: tuple[str, ...]) -> 
 
 def hindrance(board: Board, starts: tuple[str, ...], hexes: tuple[str, ...]) -> tuple[int, str]:
     """The worst hindrance on any of some lines, and what it is."""
-    found = [seen(board, one, hex_) for one in starts for hex_ in hexes]
+    found = [seen(board, start, hex_) for start in starts for hex_ in hexes]
     worst = max(
         (one for one in found if one is not None), key=lambda one: one.hindrance, default=None
     )
@@ -186,7 +186,7 @@ def _begun(game: Game, shot: Shot, side: str) -> Attack:
         shot.firers,
         (),
         starts_of(game, shot.firers),
-        tuple((one.amount, one.reason, one.rule) for one in parts),
+        tuple((part.amount, part.reason, part.rule) for part in parts),
     )
 
 
@@ -240,18 +240,18 @@ async def _attack_roll(game: Game, rolls: Rolls) -> None:
     if len(set(fallen.values)) == 1:
         for _ in range(attack(game).strains):
             await _strain(game)
-    for one in game.heirs(*attack(game).firers):
-        if is_weapon(game, one) and game.attribute(one, "one_use"):
-            lose_weapon(game, one, "cce-126")
+    for heir in game.heirs(*attack(game).firers):
+        if is_weapon(game, heir) and game.attribute(heir, "one_use"):
+            lose_weapon(game, heir, "cce-126")
 
 
 def _as_sum(now: Attack) -> Sum:
-    return Sum(tuple(Modifier(*one) for one in now.parts))
+    return Sum(tuple(Modifier(*part) for part in now.parts))
 
 
 def _targets(board: Board, now: Attack) -> tuple[str, ...]:
     """Those who are in the hexes when the dice fall; friends are not shot at with them."""
-    here = tuple(one for hex_ in now.hexes for one in all_units_in(board, hex_))
+    here = tuple(unit for hex_ in now.hexes for unit in all_units_in(board, hex_))
     return tuple(one for one in here if board.piece(one).side != now.side)
 
 
@@ -260,16 +260,16 @@ def tree_burst(board: Board, now: Attack) -> Sum:
     """Shells burst in trees: a mortar or artillery is deadlier in woods."""
     if not _falls_from_above(board, now):
         return Sum()
-    bursts = [int(terrain(board, one).attributes.get("tree_bursts", 0)) for one in now.hexes]
+    bursts = [int(terrain(board, hex_).attributes.get("tree_bursts", 0)) for hex_ in now.hexes]
     return Sum().plus(max(bursts), later("tree burst"), "cce-165")
 
 
 def _falls_from_above(board: Board, now: Attack) -> bool:
     """Whether an attack comes from a mortar or from artillery."""
     return now.kind == ARTILLERY_KIND or any(
-        is_weapon(board, one) and is_mortar(board, one)
-        for one in now.firers
-        if board.is_in_play(one)
+        is_weapon(board, firer) and is_mortar(board, firer)
+        for firer in now.firers
+        if board.is_in_play(firer)
     )
 
 
@@ -278,9 +278,9 @@ async def _strain(game: Game) -> None:
     """Doubles damage one machine gun or mortar that fires, as its side chooses."""
     now = attack(game)
     weapons = [
-        one
-        for one in game.heirs(*now.firers)
-        if is_weapon(game, one) and (is_machine_gun(game, one) or is_mortar(game, one))
+        heir
+        for heir in game.heirs(*now.firers)
+        if is_weapon(game, heir) and (is_machine_gun(game, heir) or is_mortar(game, heir))
     ]
     prompt = tr("Which weapon is damaged?")
     weapon = await choose_unit(
@@ -303,7 +303,7 @@ async def defend_all(game: Game, rolls: Rolls) -> None:
     """Everybody who was in the hex defends, in the order of the owners, the inactive one first."""
     sides = (game.opponent(game.state.active), game.state.active)
     for side in sides:
-        mine = [one for one in game.heirs(*attack(game).units) if game.piece(one).side == side]
+        mine = [heir for heir in game.heirs(*attack(game).units) if game.piece(heir).side == side]
         if len(mine) > 1:
             prompt = tr("In which order do your units defend?")
             order = await ask(
@@ -348,8 +348,8 @@ async def defend(game: Game, rolls: Rolls, unit: str) -> None:
             passes=lambda total: total > against,
         ),
     )
-    for one in game.heirs(unit):
-        await _suffer(game, rolls, one, fallen.total - against)
+    for heir in game.heirs(unit):
+        await _suffer(game, rolls, heir, fallen.total - against)
 
 
 def _attacked_hex(game: Game, unit: str) -> str:
@@ -367,14 +367,14 @@ def cover_of(board: Board, unit: str) -> Sum:
     from_above = _falls_from_above(board, now)
     walls: tuple[tuple[int, str], ...] = ()
     if not from_above:
-        walls = tuple(wall for one in now.starts for wall in walls_between(board, one, hex_))
+        walls = tuple(wall for start in now.starts for wall in walls_between(board, start, hex_))
     return cover(board, hex_, walls, from_above=from_above)
 
 
 @rule("cce-125")
 def _burns(board: Board, now: Attack) -> bool:
     """Whether a flamethrower or a Molotov takes part: no cover helps."""
-    return any(bool(board.attribute(one, "zero_cover")) for one in now.firers)
+    return any(bool(board.attribute(firer, "zero_cover")) for firer in now.firers)
 
 
 @rule("cce-183", "cce-128")

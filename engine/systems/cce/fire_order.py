@@ -26,9 +26,9 @@ from hexwright.schema.language import tr
 
 def _left(board: Board, now: Order) -> list[str]:
     """The units and weapons of an order that have not fired yet."""
-    units = [one for one in board.heirs(*now.units) if board.piece(one).hex]
-    shooters = [each for one in units for each in shooters_of(board, one)]
-    return [one for one in shooters if not board.count(IN_ORDER, USED, one)]
+    units = [heir for heir in board.heirs(*now.units) if board.piece(heir).hex]
+    shooters = [each for unit in units for each in shooters_of(board, unit)]
+    return [shooter for shooter in shooters if not board.count(IN_ORDER, USED, shooter)]
 
 
 @rule("cce-168")
@@ -36,7 +36,7 @@ def _smoke_hexes(board: Board, shooter: str) -> list[str]:
     """The hexes into which a weapon that has smoke can fire it."""
     if not is_weapon(board, shooter) or not board.attribute(shooter, "smoke_capable"):
         return []
-    return [one for one in board.hexes() if reaches(board, shooter, one)]
+    return [hex_ for hex_ in board.hexes() if reaches(board, shooter, hex_)]
 
 
 @rule("cce-137", "cce-166", "cce-171")
@@ -45,7 +45,7 @@ async def fire_one(game: Game, rolls: Rolls) -> bool:
     now = order(game)
     assert now is not None
     shooters = _left(game, now)
-    smokers = [one for one in shooters if _smoke_hexes(game, one)]
+    smokers = [shooter for shooter in shooters if _smoke_hexes(game, shooter)]
     if smokers:
         shot = await _choose_smoke(game, now.side, smokers)
         if shot is not None:
@@ -64,9 +64,9 @@ def _is_hopeless(board: Board, shooters: list[str]) -> bool:
     """Whether nobody who is left has firepower enough by himself."""
     least = number(board, "least-firepower")
     return not any(
-        firepower(board, (one,), (hex_,)).total >= least
-        for one in shooters
-        for hex_ in targets_of(board, one)
+        firepower(board, (shooter,), (hex_,)).total >= least
+        for shooter in shooters
+        for hex_ in targets_of(board, shooter)
     )
 
 
@@ -102,8 +102,8 @@ async def _choose_smoke(game: Game, side: str, smokers: list[str]) -> Shot | Non
 async def _fire(game: Game, rolls: Rolls, shot: Shot) -> None:
     """Carry out an attack; those who fired cannot again in this order."""
     is_made = await fire_attack(game, rolls, shot)
-    for one in shot.firers:
-        for each in game.heirs(one):
+    for firer in shot.firers:
+        for each in game.heirs(firer):
             if is_made:
                 game.emit(Counted(IN_ORDER, USED, each, rule="cce-171"))
     now = order(game)

@@ -42,7 +42,7 @@ def may_join(board: Board, firers: tuple[str, ...], shooter: str, hex_: str) -> 
     starts = starts_of(board, firers)
     if WIRE in (works_in(board, one) for one in (here, *starts)):
         return starts == (here,)
-    return any(distance(board, here, one) <= 1 for one in starts)
+    return any(distance(board, here, start) <= 1 for start in starts)
 
 
 @rule("cce-171", "cce-173", "cce-175")
@@ -55,7 +55,7 @@ async def choose_shot(
     is_optional: bool,
 ) -> Shot | None:
     """Let a side declare an attack: who leads, at which hex, and who joins."""
-    leads = [one for one in shooters if targets(game, one)]
+    leads = [shooter for shooter in shooters if targets(game, shooter)]
     if not leads:
         return None
     buttons = {PASS: tr("No more fire")} if is_optional else {}
@@ -94,7 +94,7 @@ async def choose_shot(
 async def _gather(
     game: Game, side: str, firers: tuple[str, ...], shooters: list[str], hex_: str
 ) -> tuple[str, ...]:
-    while more := [one for one in shooters if may_join(game, firers, one, hex_)]:
+    while more := [shooter for shooter in shooters if may_join(game, firers, shooter, hex_)]:
         group = firers
         found = await ask(
             choose_one(

@@ -231,7 +231,7 @@ def steps_of(texts: tuple[str, ...]) -> list[Step]:
 
 def is_met(board: Board, side: str, moment: Moment, texts: tuple[str, ...]) -> bool:
     """Whether all that a card needs holds."""
-    return all(_NEEDS[one.verb](board, side, moment, one) for one in steps_of(texts))
+    return all(_NEEDS[step.verb](board, side, moment, step) for step in steps_of(texts))
 
 
 async def carry_out(game: Game, doing: Doing, texts: tuple[str, ...]) -> None:

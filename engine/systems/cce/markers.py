@@ -44,7 +44,9 @@ def fortification_kind(board: Board, piece: str) -> str:
 @rule("cce-313", "cce-315")
 def fortification_in(board: Board, hex_: str) -> str:
     """The fortification in a hex, which never has two; empty if there is none."""
-    return next((one for one in _markers_in(board, hex_) if fortification_kind(board, one)), "")
+    return next(
+        (marker for marker in _markers_in(board, hex_) if fortification_kind(board, marker)), ""
+    )
 
 
 def works_in(board: Board, hex_: str) -> str:
@@ -59,13 +61,13 @@ def _is_cloud(board: Board, piece: str) -> bool:
 
 def smoke_in(board: Board, hex_: str) -> str:
     """The smoke marker in a hex; empty if there is none."""
-    here = (one for one in _markers_in(board, hex_) if _is_cloud(board, one))
+    here = (marker for marker in _markers_in(board, hex_) if _is_cloud(board, marker))
     return next((one for one in here if board.piece(one).face != BLAZE), "")
 
 
 def blaze_in(board: Board, hex_: str) -> str:
     """The blaze in a hex; empty if nothing burns there."""
-    here = (one for one in _markers_in(board, hex_) if _is_cloud(board, one))
+    here = (marker for marker in _markers_in(board, hex_) if _is_cloud(board, marker))
     return next((one for one in here if board.piece(one).face == BLAZE), "")
 
 
@@ -74,11 +76,13 @@ def clouds(board: Board) -> dict[str, Veil]:
     """What fills hexes and weakens or ends lines of sight: smoke by its number, and blazes."""
     found = {}
     for hex_ in board.state.stacks:
-        for one in _markers_in(board, hex_):
-            if _is_cloud(board, one):
-                name = board.names.kind(board.piece(one).kind)
-                burns = board.piece(one).face == BLAZE
-                found[hex_] = Veil(name, None if burns else int(board.attribute(one, "hindrance")))
+        for marker in _markers_in(board, hex_):
+            if _is_cloud(board, marker):
+                name = board.names.kind(board.piece(marker).kind)
+                burns = board.piece(marker).face == BLAZE
+                found[hex_] = Veil(
+                    name, None if burns else int(board.attribute(marker, "hindrance"))
+                )
     return found
 
 
@@ -126,7 +130,7 @@ def is_shut(board: Board, hex_: str, unless: tuple[str, ...]) -> bool:
 def _next_id(board: Board, kind: str) -> str:
     """The id of one more counter of a kind."""
     lead = f"{kind}#"
-    used = [one.removeprefix(lead) for one in board.state.pieces if one.startswith(lead)]
+    used = [piece.removeprefix(lead) for piece in board.state.pieces if piece.startswith(lead)]
     return f"{lead}{max((int(one) for one in used if one.isdecimal()), default=0) + 1}"
 
 
@@ -140,9 +144,9 @@ def next_piece(board: Board, kind: str, **fields: object) -> Piece:
 @lasting
 def _kind_of_fortification(board: Board, what: str) -> str:
     found = (
-        one.id
-        for one in board.module.kinds.values()
-        if one.piece_class == "marker" and one.attributes.get("fortification") == what
+        kind.id
+        for kind in board.module.kinds.values()
+        if kind.piece_class == "marker" and kind.attributes.get("fortification") == what
     )
     return next(found, "")
 
@@ -159,7 +163,7 @@ def is_left(board: Board, what: str) -> bool:
     if not most:
         return True
     pieces = board.state.pieces.values()
-    return sum(one.kind == kind and bool(one.hex) for one in pieces) < most
+    return sum(piece.kind == kind and bool(piece.hex) for piece in pieces) < most
 
 
 @rule("cce-091", "cce-094", "cce-096", "cce-315")
@@ -179,7 +183,7 @@ def take_off(board: Board, marker: str, rule_id: str) -> None:
     kind = board.piece(marker).kind
     board.emit(Eliminated(marker, words=_REMOVED, rule=rule_id))
     if cloud:
-        used = (one for one in board.cards(used_pile(board)) if _kind_on(board, one) == kind)
+        used = (card for card in board.cards(used_pile(board)) if _kind_on(board, card) == kind)
         chit = next(used, "")
         if chit:
             board.emit(CardsMoved((chit,), used_pile(board), cup(board), visible_to=()))

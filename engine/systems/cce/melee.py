@@ -28,7 +28,7 @@ from hexwright.schema.language import later, tr
 
 def contested(board: Board) -> list[str]:
     """The hexes in which units of both sides are."""
-    return [one for one in board.state.stacks if len(sides_in(board, one)) > 1]
+    return [stack for stack in board.state.stacks if len(sides_in(board, stack)) > 1]
 
 
 @rule("cce-145", "cce-333")
@@ -143,7 +143,7 @@ def settle_occupants(board: Board) -> None:
 def has_survivor(board: Board, side: str, moment: Moment, step: Step) -> bool:
     """Whether a side has a unit left of those who fought."""
     del step
-    return any(board.piece(one).side == side for one in board.heirs(*moment.units))
+    return any(board.piece(heir).side == side for heir in board.heirs(*moment.units))
 
 
 @need("no-quarter")

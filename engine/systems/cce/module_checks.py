@@ -25,7 +25,7 @@ _FACES: Final = {
 def kinds_have_their_faces(module: Module) -> Iterator[Issue]:
     """Units show good order and disorder, weapons and radios that they work or do not."""
     for index, kind in enumerate(module.counters.kinds):
-        faces = [one.id for one in kind.faces]
+        faces = [face.id for face in kind.faces]
         missing = [one for one in _FACES.get(kind.piece_class, ()) if one not in faces]
         if missing:
             names = ", ".join(missing)
@@ -40,7 +40,7 @@ def kinds_have_their_faces(module: Module) -> Iterator[Issue]:
 
 def boxes_are_there(module: Module) -> Iterator[Issue]:
     """Each side has a box for losses, for those on the time track, artillery and secret chits."""
-    known = {(one.purpose, one.side) for one in module.info.boxes}
+    known = {(box.purpose, box.side) for box in module.info.boxes}
     for side in module.info.sides:
         for purpose in ("eliminated", "reinforcements", "artillery", "objectives"):
             if (purpose, side.id) not in known:
@@ -64,7 +64,7 @@ def _rows(module: Module, table: str) -> list[tuple[int, dict[str, Any]]]:
     found = module.tables.get(table)
     if found is None:
         return []
-    ids = [one.id for one in found.columns]
+    ids = [column.id for column in found.columns]
     rows = enumerate(found.rows)
     return [(n, dict(zip(ids, row, strict=True))) for n, row in rows if len(row) == len(ids)]
 

@@ -81,7 +81,7 @@ def left(board: Board, unit: str) -> int:
 @rule("cce-185", "cce-186", "cce-190")
 def steps(board: Board, units: tuple[str, ...]) -> dict[str, int]:
     """The neighbours into which units can go together, with the cost; the slowest sets the pace."""
-    points = min(left(board, one) for one in units)
+    points = min(left(board, unit) for unit in units)
     here, side = board.piece(units[0]).hex, board.piece(units[0]).side
     found = {}
     for goal in near(board, here):
@@ -95,7 +95,7 @@ def steps(board: Board, units: tuple[str, ...]) -> dict[str, int]:
 def can_exit(board: Board, units: tuple[str, ...]) -> bool:
     """Whether units can leave the map by their move."""
     price = number(board, "exit-cost")
-    return all(at_enemy_edge(board, one) and left(board, one) >= price for one in units)
+    return all(at_enemy_edge(board, unit) and left(board, unit) >= price for unit in units)
 
 
 @rule("cce-137")
@@ -116,7 +116,9 @@ def _now(game: Game) -> Order:
 def _to_move(game: Game) -> list[str]:
     """Those who have not moved yet and can."""
     now = _now(game)
-    return [one for one in game.heirs(*now.units) if one not in now.done and _is_able(game, one)]
+    return [
+        heir for heir in game.heirs(*now.units) if heir not in now.done and _is_able(game, heir)
+    ]
 
 
 def _is_able(game: Game, unit: str) -> bool:
@@ -170,8 +172,8 @@ async def move_one(game: Game, rolls: Rolls) -> bool:
         )
         stack = (choice, *more)
     await _march(game, rolls, stack)
-    for one in game.heirs(*stack):
-        _finish(game, one)
+    for heir in game.heirs(*stack):
+        _finish(game, heir)
     return True
 
 
@@ -199,7 +201,7 @@ def _with_actions(
 def _own_moment(game: Game, rolls: Rolls) -> Moment:
     now = _now(game)
     return Moment(
-        rolls, "", tuple(one for one in game.heirs(*now.units) if game.piece(one).hex), now.side
+        rolls, "", tuple(heir for heir in game.heirs(*now.units) if game.piece(heir).hex), now.side
     )
 
 
@@ -228,7 +230,7 @@ async def _played(game: Game, rolls: Rolls, choice: str) -> bool:
 async def _march(game: Game, rolls: Rolls, stack: tuple[str, ...]) -> None:
     """Units go hex by hex as long as they can and their side likes."""
     while True:
-        alive = tuple(one for one in game.heirs(*stack) if game.piece(one).hex)
+        alive = tuple(heir for heir in game.heirs(*stack) if game.piece(heir).hex)
         if not alive:
             return
         near_first = tuple(one for one in alive if game.piece(one).hex == game.piece(alive[0]).hex)
@@ -276,7 +278,7 @@ def _step_question(
         buttons[EXIT] = tr("Leave the map")
     if hands:
         buttons[TRANSFER] = tr("Hand over a weapon")
-    spent = max(game.count(IN_ORDER, SPENT, one) for one in units)
+    spent = max(game.count(IN_ORDER, SPENT, unit) for unit in units)
     question = choose_one(
         "hex",
         now.side,
@@ -299,7 +301,7 @@ def _why_not_there(game: Game, units: tuple[str, ...], goal: str) -> Refusal:
     price = cost(game, here, goal)
     if price is None:
         return Refusal(tr("Nobody can go there."), "cce-190")
-    points = min(left(game, one) for one in units)
+    points = min(left(game, unit) for unit in units)
     words = tr("It costs {price}, and {left} are left.", price=price, left=max(0, points))
     return Refusal(words, "cce-186")
 
@@ -310,7 +312,7 @@ async def _step(game: Game, rolls: Rolls, units: tuple[str, ...], goal: str, pri
     here = game.piece(units[0]).hex
     by_trench = is_network(game, here, goal)
     await cross_mines(game, units, here, rolls)
-    alive = tuple(one for one in game.heirs(*units) if game.piece(one).hex == here)
+    alive = tuple(heir for heir in game.heirs(*units) if game.piece(heir).hex == here)
     if not alive or is_impassable(game, goal) or enemies_in(game, goal, _now(game).side):
         return  # what the mines set off has shut the way
     for one in alive:
@@ -332,25 +334,25 @@ async def _step(game: Game, rolls: Rolls, units: tuple[str, ...], goal: str, pri
 
 
 def _are_in(game: Game, units: tuple[str, ...], hex_: str) -> bool:
-    return any(game.piece(one).hex == hex_ for one in game.heirs(*units))
+    return any(game.piece(heir).hex == hex_ for heir in game.heirs(*units))
 
 
 def enter(game: Game, units: tuple[str, ...], goal: str, words: str = "") -> None:
     """Units come into a hex together."""
     with game.together():
-        for one in units:
-            game.emit(Moved(one, goal, words=words, rule="cce-185"))
-            if has_road(game, goal) and not game.count(IN_ORDER, ON_ROAD, one):
-                game.emit(Counted(IN_ORDER, ON_ROAD, one, rule="cce-193"))
+        for unit in units:
+            game.emit(Moved(unit, goal, words=words, rule="cce-185"))
+            if has_road(game, goal) and not game.count(IN_ORDER, ON_ROAD, unit):
+                game.emit(Counted(IN_ORDER, ON_ROAD, unit, rule="cce-193"))
     note_acted(game)
 
 
 @rule("cce-195", "cce-325")
 def stop(game: Game, units: tuple[str, ...]) -> None:
     """Wire takes all movement points that are left."""
-    for one in units:
-        if not game.count(IN_ORDER, STOPPED, one):
-            game.emit(Counted(IN_ORDER, STOPPED, one, rule="cce-195"))
+    for unit in units:
+        if not game.count(IN_ORDER, STOPPED, unit):
+            game.emit(Counted(IN_ORDER, STOPPED, unit, rule="cce-195"))
 
 
 # --- weapons from hand to hand --------------------------------------------------------------------
@@ -409,7 +411,7 @@ async def _transfer(game: Game, hands: list[str]) -> None:
 
 def _assault_shooters(board: Board, units: tuple[str, ...]) -> list[str]:
     """Those who move, and their weapons, whose firepower is boxed and who have a target."""
-    found = [each for one in units for each in shooters_of(board, one)]
+    found = [each for unit in units for each in shooters_of(board, unit)]
     return [one for one in found if is_boxed(board, one, FIREPOWER) and targets_of(board, one)]
 
 
@@ -426,7 +428,7 @@ def can_assault(board: Board, side: str, moment: Moment, step: Step) -> bool:
 async def assault_fire(game: Game, doing: Doing, step: Step) -> None:
     """One fire attack by those who move and whose firepower is boxed."""
     del step
-    units = tuple(one for one in game.heirs(*doing.units) if game.piece(one).hex)
+    units = tuple(heir for heir in game.heirs(*doing.units) if game.piece(heir).hex)
     shot = await choose_shot(game, doing.side, _assault_shooters(game, units), is_optional=False)
     if shot is not None:
         await fire_attack(game, doing.rolls, shot)
@@ -437,4 +439,4 @@ async def assault_fire(game: Game, doing: Doing, step: Step) -> None:
 def can_throw_smoke(board: Board, side: str, moment: Moment, step: Step) -> bool:
     """Whether somebody who moves has a boxed movement."""
     del side, step
-    return any(is_boxed(board, one, "move") for one in moment.units)
+    return any(is_boxed(board, unit, "move") for unit in moment.units)

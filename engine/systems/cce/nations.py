@@ -105,10 +105,19 @@ def edge_hexes(board: Board, side: str) -> tuple[str, ...]:
 
 @lasting
 def set_up_hexes(board: Board, side: str) -> tuple[str, ...]:
-    """The hexes in which a side set up."""
+    """The hexes in which a side set up: as deep as the scenario says, else the map's zones."""
+    depth = entry(board, side).attributes.get("setup_depth")
+    if depth is not None:
+        field, edge = field_of(board), edge_hexes(board, side)
+        near = [field.place(one) for one in edge]
+        return tuple(
+            field.number(place)
+            for place in field.places()
+            if min((field.distance(place, one) for one in near), default=depth) < depth
+        )
     zones = field_of(board).zones.values()
     return tuple(
-        hex_ for one in zones if one.kind == "setup" and one.side == side for hex_ in one.hexes
+        hex_ for zone in zones if zone.kind == "setup" and zone.side == side for hex_ in zone.hexes
     )
 
 
@@ -116,7 +125,7 @@ def set_up_hexes(board: Board, side: str) -> tuple[str, ...]:
 def box_of(board: Board, purpose: str, side: str = "") -> str:
     """The box of a side for a purpose, or the one that all share; empty if there is none."""
     found = (
-        one.id for one in board.module.info.boxes if one.purpose == purpose and one.side == side
+        box.id for box in board.module.info.boxes if box.purpose == purpose and box.side == side
     )
     return next(found, "")
 

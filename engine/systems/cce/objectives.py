@@ -26,14 +26,16 @@ CHITS: Final = "objectives"
 def places(board: Board) -> dict[int, tuple[str, ...]]:
     """The hexes of each objective by its number: a hex, or the whole building that it is in."""
     found = {}
-    for one in board.scenario.objectives:
-        hexes = objective_hexes(board, one.id)
+    for objective in board.scenario.objectives:
+        hexes = objective_hexes(board, objective.id)
         whole = [
             zone.hexes
             for zone in field_of(board).zones.values()
             if zone.kind == "building" and set(hexes) & set(zone.hexes)
         ]
-        found[_number(board, one.site, one.attributes)] = tuple(whole[0]) if whole else hexes
+        found[_number(board, objective.site, objective.attributes)] = (
+            tuple(whole[0]) if whole else hexes
+        )
     return found
 
 
@@ -51,7 +53,7 @@ def controller(board: Board, number: int) -> str:
 
 def controlled_by(board: Board, side: str) -> list[int]:
     """The objectives that a side controls."""
-    return [one for one in places(board) if controller(board, one) == side]
+    return [place for place in places(board) if controller(board, place) == side]
 
 
 @rule("cce-084", "cce-085", "cce-088", "cce-089")
@@ -60,7 +62,7 @@ def settle_control(board: Board) -> None:
     if SETTING_UP in board.state.records:
         return  # who holds what is seen when all are where they begin
     for number, hexes in places(board).items():
-        sides = {board.piece(unit).side for one in hexes for unit in all_units_in(board, one)}
+        sides = {board.piece(unit).side for hex_ in hexes for unit in all_units_in(board, hex_)}
         before = controller(board, number)
         if len(sides) != 1 or sides == {before}:
             continue
@@ -75,7 +77,7 @@ def note_start(board: Board) -> None:
     """Who controls what at the start: the scenario's word, and whoever stands there alone."""
     note_control(board, {}, "cce-084")
     for hexes in places(board).values():
-        sides = {board.piece(unit).side for one in hexes for unit in all_units_in(board, one)}
+        sides = {board.piece(unit).side for hex_ in hexes for unit in all_units_in(board, hex_)}
         if len(sides) == 1:
             note_control(board, dict.fromkeys(hexes, sides.pop()), "cce-084")
 
@@ -122,7 +124,7 @@ def lay_out_chits(board: Board) -> None:
 @rule("cce-083", "cce-086")
 def value(board: Board, number: int) -> int:
     """What an objective is worth by the chits that lie open."""
-    return sum(worth_on(board, one, number) for one in board.cards(open_pile(board)))
+    return sum(worth_on(board, card, number) for card in board.cards(open_pile(board)))
 
 
 @rule("cce-086")
@@ -137,7 +139,7 @@ def worth_on(board: Board, chit: str, number: int) -> int:
 @rule("cce-087")
 def specials(board: Board) -> tuple[str, ...]:
     """What special chits that lie open say."""
-    found = (board.card(one).attributes.get("special") for one in board.cards(open_pile(board)))
+    found = (board.card(card).attributes.get("special") for card in board.cards(open_pile(board)))
     return tuple(str(one) for one in found if one)
 
 

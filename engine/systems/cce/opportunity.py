@@ -39,7 +39,7 @@ def _op_shooters(board: Board, unit: str) -> list[str]:
 @rule("cce-224")
 def armed(board: Board, side: str) -> list[str]:
     """The units of a side that are armed for opportunity fire in this order."""
-    return [one for one in units_of(board, side) if board.count(IN_ORDER, ARMED, one)]
+    return [unit for unit in units_of(board, side) if board.count(IN_ORDER, ARMED, unit)]
 
 
 def _may_shoot(board: Board, side: str, moment: Moment) -> bool:
@@ -57,7 +57,7 @@ def _shots(game: Game, side: str, moment: Moment) -> Iterator[Reaction]:
     if not _may_shoot(game, side, moment):
         return
     shooters = [each for one in armed(game, side) for each in _op_shooters(game, one)]
-    if not any(op_targets(moment.hex, game, one) for one in shooters):
+    if not any(op_targets(moment.hex, game, shooter) for shooter in shooters):
         return
 
     async def shoot() -> None:
@@ -71,7 +71,7 @@ def _shots(game: Game, side: str, moment: Moment) -> Iterator[Reaction]:
 
 
 def _can_shoot_at(hex_: str, board: Board, unit: str) -> bool:
-    return any(op_targets(hex_, board, one) for one in _op_shooters(board, unit))
+    return any(op_targets(hex_, board, shooter) for shooter in _op_shooters(board, unit))
 
 
 @need("unit-to-arm")
@@ -91,8 +91,8 @@ async def arm(game: Game, doing: Doing, step: Step) -> None:
     del step
     can = partial(_can_shoot_at, doing.hex)
     prompt = tr("Who is activated for opportunity fire?")
-    for one in await choose_units(game, doing.side, can, prompt):
-        game.emit(Counted(IN_ORDER, ARMED, one, rule="cce-224"))
+    for unit in await choose_units(game, doing.side, can, prompt):
+        game.emit(Counted(IN_ORDER, ARMED, unit, rule="cce-224"))
 
 
 REACT_MOVE: Final[Window[Any]] = Window(

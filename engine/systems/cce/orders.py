@@ -89,7 +89,7 @@ def is_legal(board: Board, kind: str, side: str) -> bool:
         return can_request(board, side)
     if kind == RECOVER:
         units = units_of(board, side)
-        needs = any(is_broken(board, one) or is_suppressed(board, one) for one in units)
+        needs = any(is_broken(board, unit) or is_suppressed(board, unit) for unit in units)
         return needs and may_rally(board, side)
     return kind == ROUT and bool(_who_can_rout(board))
 
@@ -98,7 +98,7 @@ def _who_can_rout(board: Board) -> list[str]:
     return [
         side
         for side in board.sides
-        if may_rally(board, side) and any(is_broken(board, one) for one in units_of(board, side))
+        if may_rally(board, side) and any(is_broken(board, unit) for unit in units_of(board, side))
     ]
 
 
@@ -138,7 +138,7 @@ async def give_order(game: Game) -> bool:
 
 
 def _weapons(board: Board, side: str) -> list[str]:
-    return [one.id for one in weapons_in_play(board) if one.side == side]
+    return [weapon.id for weapon in weapons_in_play(board) if weapon.side == side]
 
 
 def _scrapping(board: Board, side: str) -> dict[str, str]:
@@ -198,7 +198,7 @@ async def begin_order(game: Game, kind: str, side: str) -> None:
 def _roll_call(game: Game, kind: str, side: str, player: str) -> Order:
     """Activate a player; those of his units that are broken now will roll, no others."""
     game.emit(Counted(TURN, RALLIED, player))
-    broken = tuple(one for one in units_of(game, player) if is_broken(game, one))
+    broken = tuple(unit for unit in units_of(game, player) if is_broken(game, unit))
     return Order(kind, side, broken, player=player)
 
 

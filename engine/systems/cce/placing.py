@@ -87,7 +87,7 @@ async def place(game: Game, doing: Doing, step: Step) -> None:
 async def _place_leader(game: Game, doing: Doing, step: Step, what: str) -> None:
     """A nation's hero or private, if he is not on the map; what follows needs him."""
     kind = str(national(game, doing.side, what, ""))
-    if not kind or any(one.kind == kind and one.hex for one in game.state.pieces.values()):
+    if not kind or any(piece.kind == kind and piece.hex for piece in game.state.pieces.values()):
         doing.stopped = True
         return
     hexes = places_named(game, doing, step)
@@ -101,7 +101,7 @@ async def _place_leader(game: Game, doing: Doing, step: Step, what: str) -> None
         doing.stopped = True
         return
     doing.hex = hex_
-    known = next((one for one in game.state.pieces.values() if one.kind == kind), None)
+    known = next((piece for piece in game.state.pieces.values() if piece.kind == kind), None)
     if known is not None and not known.is_gone:
         # He waits on the time track, with what he carries.
         game.emit(Moved(known.id, hex_, words=RETURNS, rule=doing.rule))
@@ -159,7 +159,7 @@ def _place_radio(game: Game, doing: Doing, radio: Piece) -> None:
 async def recall(game: Game, doing: Doing, step: Step) -> None:
     """Choose one of the eliminated units of both sides."""
     del step
-    lost = [one for side in game.sides for one in casualties(game, side)]
+    lost = [casualty for side in game.sides for casualty in casualties(game, side)]
     unit = await choose_unit(
         doing.side, tr("Which unit returns?"), lost, doing.rule, is_optional=False
     )
@@ -210,7 +210,7 @@ async def spread_fire(game: Game, doing: Doing, step: Step) -> None:
     del step
     direction = int(game.card(doing.card).attributes.get("event_value", 1)) - 1
     field = field_of(game)
-    burning = [one for one in game.state.stacks if blaze_in(game, one)]
+    burning = [stack for stack in game.state.stacks if blaze_in(game, stack)]
     lit = []
     for hex_ in burning:
         place = neighbour(field.grid, field.place(hex_), direction)

@@ -183,9 +183,10 @@ async def _refill(game: Game, side: str) -> None:
 
 def _one_weapon_each(board: Board) -> str | None:
     """Nobody carries two weapons, and no weapon lies about (cce-092)."""
-    carriers = [one.carried_by for one in weapons_in_play(board)]
+    weapons = list(weapons_in_play(board))
+    carriers = [weapon.carried_by for weapon in weapons]
     if "" in carriers:
-        return f"nobody carries {[one.id for one in weapons_in_play(board) if not one.carried_by]}"
+        return f"nobody carries {[weapon.id for weapon in weapons if not weapon.carried_by]}"
     if len(set(carriers)) < len(carriers):
         return f"two weapons: {carriers}"
     return None

@@ -43,7 +43,9 @@ def _now(game: Game) -> Order:
 async def _next_unit(game: Game, prompt: str) -> str:
     """The next of those who roll, as the active side likes; empty when all have."""
     now = _now(game)
-    left = [one for one in game.heirs(*now.units) if one not in now.done and game.piece(one).hex]
+    left = [
+        heir for heir in game.heirs(*now.units) if heir not in now.done and game.piece(heir).hex
+    ]
     if not left:
         return ""
     if len(left) == 1:
@@ -90,11 +92,11 @@ async def _rally_roll(game: Game, rolls: Rolls, unit: str) -> None:
     morale = morale_of(game, unit)
     margin = await _margin(game, rolls, unit, "rally", later("rally"), morale, _now(game).side)
     effects = tuple(game.look_up("rally-results", total=margin)["result"])
-    for one in game.heirs(unit):
+    for heir in game.heirs(unit):
         if "rally" in effects:
-            rally(game, one, "cce-199")
+            rally(game, heir, "cce-199")
         elif "suppress" in effects:
-            suppress(game, one, "cce-199")
+            suppress(game, heir, "cce-199")
 
 
 async def _margin(
@@ -130,11 +132,11 @@ async def rout_one(game: Game, rolls: Rolls) -> bool:
     morale = morale_of(game, unit)
     margin = await _margin(game, rolls, unit, "rout", later("rout"), morale, _now(game).side)
     effects = tuple(game.look_up("rout-results", total=margin)["result"])
-    for one in game.heirs(unit):
+    for heir in game.heirs(unit):
         if "retreat" in effects:
-            await retreat(game, rolls, one, margin)
+            await retreat(game, rolls, heir, margin)
         elif "suppress" in effects:
-            suppress(game, one, "cce-202")
+            suppress(game, heir, "cce-202")
     return True
 
 
@@ -162,15 +164,15 @@ async def _fall_back(
     here = game.piece(unit).hex
     if not has_left:
         await cross_mines(game, (unit,), here, rolls)
-    for one in game.heirs(unit):
-        is_here = game.piece(one).hex == here
-        if not is_here or goal not in safe_ways(game, one):
+    for heir in game.heirs(unit):
+        is_here = game.piece(heir).hex == here
+        if not is_here or goal not in safe_ways(game, heir):
             # What the mines set off drove it elsewhere, or shut its way: it looks for another.
-            await _fall_back(game, rolls, one, hexes, has_left=is_here)
+            await _fall_back(game, rolls, heir, hexes, has_left=is_here)
             continue
-        game.emit(Moved(one, goal, words=_RETREATS, rule="cce-203"))
-        await cross_mines(game, (one,), goal, rolls)
-        for each in game.heirs(one):
+        game.emit(Moved(heir, goal, words=_RETREATS, rule="cce-203"))
+        await cross_mines(game, (heir,), goal, rolls)
+        for each in game.heirs(heir):
             await _fall_back(game, rolls, each, hexes - 1)
 
 

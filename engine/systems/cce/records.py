@@ -82,7 +82,7 @@ class Attack(OwnRecord, frozen=True):
     @property
     def firepower(self) -> int:
         """The firepower so far."""
-        return sum(one[0] for one in self.parts)
+        return sum(part[0] for part in self.parts)
 
     def with_heirs(self, gone: tuple[str, ...], heirs: tuple[str, ...]) -> "Attack":
         """Teams take part in the place of their squad, and are shot at in its place."""

@@ -135,8 +135,8 @@ async def set_up_one(game: Game) -> bool:
         note(game, SETTING_UP, None)
         return False
     group, pieces = game.scenario.free_setup[now.number], now.groups[now.number]
-    left = [one for one in pieces if not is_placed(game, one) and _goals(game, one, group)]
-    placed = [one for one in pieces if is_placed(game, one) and not is_weapon(game, one)]
+    left = [piece for piece in pieces if not is_placed(game, piece) and _goals(game, piece, group)]
+    placed = [piece for piece in pieces if is_placed(game, piece) and not is_weapon(game, piece)]
     buttons = {} if left else {PASS: tr("Ready")}
     choice = await ask(
         choose_one(
@@ -197,7 +197,7 @@ async def _give(game: Game, weapon: str, group: FreeSetup) -> None:
 
 
 def _unarmed(board: Board, side: str) -> list[str]:
-    return [one for one in units_of(board, side) if not weapon_of(board, one)]
+    return [unit for unit in units_of(board, side) if not weapon_of(board, unit)]
 
 
 def _goals(board: Board, piece: str, group: FreeSetup) -> list[str]:
@@ -208,14 +208,14 @@ def _goals(board: Board, piece: str, group: FreeSetup) -> list[str]:
     if is_unit(board, piece):
         more = figures(board, piece)
         return [
-            one
-            for one in hexes
-            if not is_impassable(board, one)
-            and not enemies_in(board, one, group.side)
-            and has_room(board, one, group.side, more)
+            hex_
+            for hex_ in hexes
+            if not is_impassable(board, hex_)
+            and not enemies_in(board, hex_, group.side)
+            and has_room(board, hex_, group.side, more)
         ]
     assert fortification_kind(board, piece)
-    return [one for one in hexes if not is_shut(board, one, ("water", BLAZE, "fortified"))]
+    return [hex_ for hex_ in hexes if not is_shut(board, hex_, ("water", BLAZE, "fortified"))]
 
 
 def _zone(board: Board, group: FreeSetup) -> list[str]:
@@ -225,12 +225,12 @@ def _zone(board: Board, group: FreeSetup) -> list[str]:
     middle += [group.near] if group.near else []
     if group.near_command:
         names = board.module.pieces_of_command(group.near_command)
-        middle += [board.piece(one).hex for one in names if board.is_in_play(one)]
-    starts = [one for one in dict.fromkeys(middle) if one]
+        middle += [board.piece(name).hex for name in names if board.is_in_play(name)]
+    starts = [fromkey for fromkey in dict.fromkeys(middle) if fromkey]
     if not group.within:
         return starts
     return [
-        one
-        for one in board.hexes()
-        if any(distance(board, one, start) <= group.within for start in starts)
+        hex_
+        for hex_ in board.hexes()
+        if any(distance(board, hex_, start) <= group.within for start in starts)
     ]

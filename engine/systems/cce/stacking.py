@@ -14,7 +14,7 @@ from hexwright.schema.language import tr
 @rule("cce-097")
 def figures_in(board: Board, hex_: str, side: str) -> int:
     """How many figures of a side are in a hex."""
-    return sum(figures(board, one) for one in units_in(board, hex_, side))
+    return sum(figures(board, unit) for unit in units_in(board, hex_, side))
 
 
 def is_crowded(board: Board, hex_: str, side: str) -> bool:

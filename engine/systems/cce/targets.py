@@ -71,7 +71,8 @@ def is_out_of_command(board: Board, unit: str) -> bool:
     found = board.piece(unit)
     leaders = [one for one in units_of(board, found.side) if is_leader(board, one)]
     return not any(
-        distance(board, board.piece(one).hex, found.hex) <= command(board, one) for one in leaders
+        distance(board, board.piece(leader).hex, found.hex) <= command(board, leader)
+        for leader in leaders
     )
 
 
@@ -120,7 +121,7 @@ def units_named(board: Board, doing: Doing, step: Step, side: str = "") -> list[
         and all(TESTS[word](board, one) for word in step.words if word in TESTS)
     ]
     if "here" in step.words and not doing.units:
-        units = [one for one in units if board.piece(one).hex == doing.hex]
+        units = [unit for unit in units if board.piece(unit).hex == doing.hex]
     if "nearest" in step.words:
         units = nearest(board, doing.hex, units)
     return units
@@ -128,7 +129,7 @@ def units_named(board: Board, doing: Doing, step: Step, side: str = "") -> list[
 
 def nearest(board: Board, hex_: str, pieces: Iterable[str]) -> list[str]:
     """Those of some pieces that are nearest to a hex."""
-    far = {one: distance(board, hex_, board.piece(one).hex) for one in pieces}
+    far = {piece: distance(board, hex_, board.piece(piece).hex) for piece in pieces}
     least = min(far.values(), default=0)
     return [one for one, each in far.items() if each == least]
 
@@ -168,7 +169,7 @@ def places_named(board: Board, doing: Doing, step: Step) -> list[str]:
         found = hexes_of(board, doing.side)
     elif at == "own-broken":
         found = _hexes_with(
-            board, [one for one in units_of(board, doing.side) if is_broken(board, one)]
+            board, [unit for unit in units_of(board, doing.side) if is_broken(board, unit)]
         )
     elif at == "own-edge":
         found = edge_hexes(board, doing.side)
@@ -176,20 +177,20 @@ def places_named(board: Board, doing: Doing, step: Step) -> list[str]:
         found = hiding_places(board, doing.side)
     elif at == "near-mover":
         found = _around(
-            board, [one for one in doing.units if is_boxed(board, one, "move")], own=True
+            board, [unit for unit in doing.units if is_boxed(board, unit, "move")], own=True
         )
     elif at == "near-good-squad":
         squads = [
-            one
-            for one in units_of(board, doing.side)
-            if troop(board, one) == SQUAD and not is_broken(board, one)
+            unit
+            for unit in units_of(board, doing.side)
+            if troop(board, unit) == SQUAD and not is_broken(board, unit)
         ]
         found = _around(board, squads, own=False)
-    return [one for one in dict.fromkeys(found) if not is_shut(board, one, step.unless)]
+    return [fromkey for fromkey in dict.fromkeys(found) if not is_shut(board, fromkey, step.unless)]
 
 
 def _hexes_with(board: Board, units: Iterable[str]) -> list[str]:
-    return list(dict.fromkeys(board.piece(one).hex for one in units))
+    return list(dict.fromkeys(board.piece(unit).hex for unit in units))
 
 
 def _around(board: Board, units: Iterable[str], *, own: bool) -> list[str]:
@@ -205,11 +206,11 @@ def _around(board: Board, units: Iterable[str], *, own: bool) -> list[str]:
 def hiding_places(board: Board, side: str) -> list[str]:
     """Where a hidden unit can appear: hexes of one's set-up with cover and nobody in them."""
     return [
-        one
-        for one in set_up_hexes(board, side)
-        if not all_units_in(board, one)
-        and not is_impassable(board, one)
-        and cover(board, one).total >= 1
+        hex_
+        for hex_ in set_up_hexes(board, side)
+        if not all_units_in(board, hex_)
+        and not is_impassable(board, hex_)
+        and cover(board, hex_).total >= 1
     ]
 
 

@@ -46,7 +46,7 @@ def _kinds(board: Board, hex_: str) -> tuple[HexTerrain, ...]:
     field = field_of(board)
     place = field.place(hex_)
     ruling = field.ruling_kind(place)
-    others = [one for one in field.kinds(place) if one is not ruling]
+    others = [kind for kind in field.kinds(place) if kind is not ruling]
     return (ruling, *others) if ruling else tuple(others)
 
 
@@ -59,16 +59,16 @@ def _is_bridge(kind: HexTerrain) -> bool:
 def is_crossable(board: Board, start: str, goal: str) -> bool:
     """Whether a major bridge, if one end is on one, lets anybody pass: along its road alone."""
     ends = [_kinds(board, one)[0] for one in (start, goal)]
-    if not any(one.attributes.get("bridge") == "major" for one in ends):
+    if not any(end.attributes.get("bridge") == "major" for end in ends):
         return True
-    return any(one.kind.attributes.get("bridges", True) for one in _links(board, start, goal))
+    return any(link.kind.attributes.get("bridges", True) for link in _links(board, start, goal))
 
 
 @lasting
 def has_cliff(board: Board, start: str, goal: str) -> bool:
     """Whether a cliff runs between two hexes."""
     sides = sides_between(board, start, goal)
-    return any(one.kind.movement.get(FOOT) == "prohibited" for one in sides)
+    return any(side.kind.movement.get(FOOT) == "prohibited" for side in sides)
 
 
 @rule("cce-278", "cce-279", "cce-285", "cce-296", "cce-300")
@@ -77,8 +77,8 @@ def _ground_cost(board: Board, start: str, goal: str) -> int:
     """The cost of the ground: by a road or trail that runs there, else of the terrain."""
     links = _links(board, start, goal)
     if links:
-        return min(int(one.kind.movement.get(FOOT, 1)) for one in links)
-    kinds = [one for one in _kinds(board, goal) if not _is_bridge(one)] or _kinds(board, goal)
+        return min(int(link.kind.movement.get(FOOT, 1)) for link in links)
+    kinds = [kind for kind in _kinds(board, goal) if not _is_bridge(kind)] or _kinds(board, goal)
     return int(kinds[0].movement.get(FOOT, 1))
 
 
@@ -91,7 +91,7 @@ def cost(board: Board, start: str, goal: str) -> int | None:
         return None
     if is_network(board, start, goal):
         return number(board, "trench-cost")
-    sides = sum(int(one.kind.movement.get(FOOT, 0)) for one in sides_between(board, start, goal))
+    sides = sum(int(side.kind.movement.get(FOOT, 0)) for side in sides_between(board, start, goal))
     climb = number(board, "uphill") if level(board, goal) > level(board, start) else 0
     return _ground_cost(board, start, goal) + sides + climb
 
@@ -100,14 +100,14 @@ def cost(board: Board, start: str, goal: str) -> int | None:
 def is_network(board: Board, start: str, goal: str) -> bool:
     """Whether two hexes are joined by a trench."""
     works = works_in(board, start), works_in(board, goal)
-    return TRENCH in works and all(one in _NETWORK for one in works)
+    return TRENCH in works and all(work in _NETWORK for work in works)
 
 
 @rule("cce-193")
 @lasting
 def has_road(board: Board, hex_: str) -> bool:
     """Whether a road that lets one go further runs through a hex."""
-    return any(one.kind.attributes.get("move_bonus") for one in _lines_in(board, hex_))
+    return any(line.kind.attributes.get("move_bonus") for line in _lines_in(board, hex_))
 
 
 @lasting
@@ -148,7 +148,7 @@ def _of_terrain(board: Board, hex_: str) -> tuple[int, str]:
 @lasting
 def _road_change(board: Board, hex_: str) -> int:
     """What a road takes from any cover in its hex."""
-    found = [int(one.kind.attributes.get("cover_change", 0)) for one in _lines_in(board, hex_)]
+    found = [int(line.kind.attributes.get("cover_change", 0)) for line in _lines_in(board, hex_)]
     return min(found, default=0)
 
 
@@ -160,7 +160,7 @@ def cover(
 
     Shells that fall from above are not kept off by hedges and walls, and less by earth.
     """
-    found = [(*_of_terrain(board, hex_), "cce-280"), *((*one, "cce-292") for one in walls)]
+    found = [(*_of_terrain(board, hex_), "cce-280"), *((*wall, "cce-292") for wall in walls)]
     marker = fortification_in(board, hex_)
     if marker:
         which = "cover_against_artillery" if from_above else "cover"

@@ -41,7 +41,7 @@ _ENTERS = later("{piece} enters the map in {hex}.|{piece} enter the map in {hex}
 @lasting
 def time_track(board: Board) -> str:
     """The time track."""
-    return next(one.id for one in board.module.info.tracks if one.purpose == "time")
+    return next(track.id for track in board.module.info.tracks if track.purpose == "time")
 
 
 def now(board: Board) -> int:
@@ -53,7 +53,7 @@ def now(board: Board) -> int:
 @lasting
 def sudden_death(board: Board) -> int:
     """The space from which on the game may end at every advance."""
-    marks = (one.space for one in board.scenario.tracks if one.marker == "sudden-death")
+    marks = (track.space for track in board.scenario.tracks if track.marker == "sudden-death")
     return next(marks, 10_000)
 
 
@@ -104,7 +104,7 @@ async def _sudden_death(game: Game, side: str, rolls: Rolls) -> None:
 @rule("cce-070")
 async def _lift_smoke(game: Game, side: str) -> None:
     """Whoever caused the advance takes one smoke marker off the map."""
-    hexes = [one for one in game.state.stacks if smoke_in(game, one)]
+    hexes = [stack for stack in game.state.stacks if smoke_in(game, stack)]
     if not hexes:
         return
     hex_ = hexes[0]

@@ -105,9 +105,9 @@ async def _jam(game: Game, fallen: Fallen, rolls: Rolls) -> None:
     game.emit(Remarked(later("Jammed!"), rule="cce-027"))
     if ATTACK not in game.state.records:
         return
-    for one in game.heirs(*attack(game).firers):
-        if is_weapon(game, one):
-            damage(game, one, "cce-027")
+    for heir in game.heirs(*attack(game).firers):
+        if is_weapon(game, heir):
+            damage(game, heir, "cce-027")
 
 
 @rule("cce-028")

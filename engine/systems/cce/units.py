@@ -83,7 +83,7 @@ def points_of(board: Board, unit: str) -> int:
 @lasting
 def _good_command(board: Board, kind: str) -> int:
     found = board.module.kinds[kind]
-    front = next((one.attributes for one in found.faces if one.id == GOOD), {})
+    front = next((face.attributes for face in found.faces if face.id == GOOD), {})
     return int({**found.attributes, **front}.get("command", 0))
 
 
@@ -109,19 +109,19 @@ def all_units_in(board: Board, hex_: str) -> tuple[str, ...]:
 
 def units_in(board: Board, hex_: str, side: str) -> tuple[str, ...]:
     """The units of a side in a hex."""
-    return tuple(one for one in all_units_in(board, hex_) if board.piece(one).side == side)
+    return tuple(unit for unit in all_units_in(board, hex_) if board.piece(unit).side == side)
 
 
 def sides_in(board: Board, hex_: str) -> tuple[str, ...]:
     """The sides that have units in a hex."""
-    return tuple(dict.fromkeys(board.piece(one).side for one in all_units_in(board, hex_)))
+    return tuple(dict.fromkeys(board.piece(unit).side for unit in all_units_in(board, hex_)))
 
 
 @standing_of
 def units_of(board: Board, side: str) -> tuple[str, ...]:
     """All units of a side on the map."""
     kinds = _unit_kinds(board)
-    return tuple(one.id for one in pieces_on_map(board, side) if one.kind in kinds)
+    return tuple(piece.id for piece in pieces_on_map(board, side) if piece.kind in kinds)
 
 
 def everybody(board: Board) -> tuple[str, ...]:
@@ -131,7 +131,7 @@ def everybody(board: Board) -> tuple[str, ...]:
 
 def hexes_of(board: Board, side: str) -> tuple[str, ...]:
     """The hexes in which a side has units."""
-    return tuple(dict.fromkeys(board.piece(one).hex for one in units_of(board, side)))
+    return tuple(dict.fromkeys(board.piece(unit).hex for unit in units_of(board, side)))
 
 
 def enemies_in(board: Board, hex_: str, side: str) -> tuple[str, ...]:
@@ -146,9 +146,9 @@ def enemies_in(board: Board, hex_: str, side: str) -> tuple[str, ...]:
 def _weapon_kinds(board: Board) -> frozenset[str]:
     """The kinds of weapons; radios are none."""
     return frozenset(
-        one
-        for one in kinds_of_class(board, "weapon")
-        if board.module.kinds[one].attributes.get("weapon_class") != RADIO
+        kind
+        for kind in kinds_of_class(board, "weapon")
+        if board.module.kinds[kind].attributes.get("weapon_class") != RADIO
     )
 
 
@@ -174,9 +174,9 @@ def weapons_in_play(board: Board) -> list[Piece]:
     """Every weapon that a unit on the map carries."""
     kinds = _weapon_kinds(board)
     return [
-        one
-        for one in board.state.pieces.values()
-        if one.kind in kinds and one.hex and not one.is_gone
+        piece
+        for piece in board.state.pieces.values()
+        if piece.kind in kinds and piece.hex and not piece.is_gone
     ]
 
 
@@ -210,9 +210,9 @@ def commanded_by(board: Board, leader: str) -> tuple[str, ...]:
     found = board.piece(leader)
     reach = command(board, leader)
     return tuple(
-        one
-        for one in units_of(board, found.side)
-        if not is_leader(board, one) and distance(board, found.hex, board.piece(one).hex) <= reach
+        unit
+        for unit in units_of(board, found.side)
+        if not is_leader(board, unit) and distance(board, found.hex, board.piece(unit).hex) <= reach
     )
 
 

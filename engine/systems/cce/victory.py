@@ -27,7 +27,7 @@ def lead_of(board: Board, side: str) -> int:
 
 def points_track(board: Board) -> str:
     """The track of victory points; empty if the module has none."""
-    return next((one.id for one in board.module.info.tracks if one.purpose == "points"), "")
+    return next((track.id for track in board.module.info.tracks if track.purpose == "points"), "")
 
 
 @rule("cce-056")
@@ -61,9 +61,9 @@ def score_start(board: Board) -> None:
 def casualty_track(board: Board, side: str) -> str:
     """The casualty track of a side."""
     found = (
-        one.id
-        for one in board.module.info.tracks
-        if one.purpose == "casualties" and one.side in (side, "")
+        track.id
+        for track in board.module.info.tracks
+        if track.purpose == "casualties" and track.side in (side, "")
     )
     return next(found, "")
 
@@ -77,9 +77,9 @@ def surrender_space(board: Board, side: str) -> int:
 def casualties(board: Board, side: str) -> list[str]:
     """The units of a side on the casualty track."""
     return [
-        one.id
-        for one in board.state.pieces.values()
-        if one.side == side and one.is_gone and one.box and is_unit(board, one.id)
+        piece.id
+        for piece in board.state.pieces.values()
+        if piece.side == side and piece.is_gone and piece.box and is_unit(board, piece.id)
     ]
 
 

@@ -68,8 +68,8 @@ def is_possible(board: Board, side: str, moment: Moment, action: str) -> bool:
 def could_play(window: str, board: Board, side: str, moment: Moment) -> bool:
     """Whether a side could hold a card for this moment, for all that the other side knows."""
     return bool(hand(board, side)) and any(
-        deck_has(board, side, one) and is_possible(board, side, moment, one)
-        for one in actions_in(board, window)
+        deck_has(board, side, action) and is_possible(board, side, moment, action)
+        for action in actions_in(board, window)
     )
 
 

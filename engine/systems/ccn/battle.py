@@ -72,7 +72,7 @@ def melee_attacks(board: Board, unit: str, *, bonus: bool = False) -> list[Attac
         Attack(unit, enemy, "melee", is_bonus=bonus)
         for enemy in enemies_next_to(board, piece.hex, piece.side)
     ]
-    return [one for one in attacks if _has_dice(board, one)]
+    return [attack for attack in attacks if _has_dice(board, attack)]
 
 
 def _has_dice(board: Board, attack: Attack) -> bool:
@@ -95,9 +95,9 @@ def ranged_attacks(board: Board, unit: str) -> list[Attack]:
         if pieces[enemy].hex in in_range
     ]
     return [
-        one
-        for one in attacks
-        if sees(board, unit, pieces[one.target].hex) and _has_dice(board, one)
+        attack
+        for attack in attacks
+        if sees(board, unit, pieces[attack.target].hex) and _has_dice(board, attack)
     ]
 
 
@@ -115,7 +115,7 @@ def is_pinned(board: Board, unit: str, *, but_for: str = "") -> bool:
     enemies = enemy_units_next_to(board, piece.hex, piece.side)
     if board.options.get("lone_leader_pins_fire"):
         enemies = enemies_next_to(board, piece.hex, piece.side)
-    return any(one != but_for for one in enemies)
+    return any(enemy != but_for for enemy in enemies)
 
 
 def may_answer(board: Board, attack: Attack, column: str) -> bool:
@@ -142,9 +142,9 @@ def helpers_of(board: Board, attack: Attack) -> list[str]:
         return []
     side = board.piece(attack.attacker).side
     return [
-        one
-        for one in units_on_map(board, side)
-        if one != attack.attacker and _may_help(board, one, attack.target)
+        unit
+        for unit in units_on_map(board, side)
+        if unit != attack.attacker and _may_help(board, unit, attack.target)
     ]
 
 
@@ -188,7 +188,7 @@ def dice_without_terrain(board: Board, attack: Attack) -> Sum:
 def pooled(board: Board, attack: Attack, helpers: tuple[str, ...]) -> Sum:
     """All dice of an attack, helpers included."""
     total = dice_of(board, attack)
-    for one in helpers:
-        extra = helper_dice(board, one, attack.target)
-        total = total.plus(extra.total, board.names.piece(one), "ccn-258")
+    for helper in helpers:
+        extra = helper_dice(board, helper, attack.target)
+        total = total.plus(extra.total, board.names.piece(helper), "ccn-258")
     return total

@@ -168,7 +168,7 @@ async def _settle_orders(game: Game, side: str) -> None:
             note_card(game, replace(played, fallback=True))
         return
     if any(one["section"] == "one" for one in card.get("orders", ())):
-        buttons = {f":{one}": game.names.reason(_WORDS[one]) for one in SECTIONS}
+        buttons = {f":{section}": game.names.reason(_WORDS[section]) for section in SECTIONS}
         choice = await ask(choose_action(side, tr("Which section?"), buttons, "ccn-335"))
         note_card(game, replace(card_played(game), section=choice[1:]))
 
@@ -216,9 +216,9 @@ async def _rally(game: Game, side: str) -> str:
 def hurt(board: Board, side: str, arm: str) -> list[str]:
     """Units of an arm below the strength that they began with."""
     return [
-        one
-        for one in units_on_map(board, side)
-        if arm_of(board, one) == arm and board.piece(one).steps < original_blocks(board, one)
+        unit
+        for unit in units_on_map(board, side)
+        if arm_of(board, unit) == arm and board.piece(unit).steps < original_blocks(board, unit)
     ]
 
 
@@ -302,6 +302,6 @@ def _rows(board: Board, sections: tuple[str, ...], side: str) -> list[list[str]]
     """The hexes of sections row by row, a side's first row first."""
     rows: dict[int, list[str]] = {}
     for hex_ in board.hexes():
-        if any(one in sections for one in sections_of(board, hex_, side)):
+        if any(section in sections for section in sections_of(board, hex_, side)):
             rows.setdefault(rows_from_edge(board, hex_, side), []).append(hex_)
     return [rows[number] for number in sorted(rows)]

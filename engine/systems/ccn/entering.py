@@ -69,9 +69,9 @@ def card_moves(board: Board, piece: str) -> list[tuple[int, bool]]:
         return [(0, False)]
     moves: tuple[dict[str, Any], ...] = board.card(played.acts_as).attributes.get("moves", ())
     return [(0, False)] + [
-        (int(one["hexes"]), bool(one["battle"]))
-        for one in moves
-        if played.fallback or fits(board, piece, tuple(one.get("who", ())))
+        (int(move["hexes"]), bool(move["battle"]))
+        for move in moves
+        if played.fallback or fits(board, piece, tuple(move.get("who", ())))
     ]
 
 

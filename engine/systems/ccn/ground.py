@@ -71,7 +71,7 @@ def sections_of(board: Board, hex_: str, side: str) -> tuple[str, ...]:
 @lasting
 def section_hexes(board: Board, section: str, side: str) -> frozenset[str]:
     """The hexes of a section as a side sees it from its seat."""
-    return frozenset(one for one in board.hexes() if section in sections_of(board, one, side))
+    return frozenset(hex_ for hex_ in board.hexes() if section in sections_of(board, hex_, side))
 
 
 def mirrored(section: str) -> str:
@@ -121,7 +121,7 @@ def stops(board: Board, start: str, end: str) -> bool:
         return True
     field = field_of(board)
     features = field.sides(field.place(start), field.place(end))
-    return any(one.kind.attributes.get("stops") for one in features)
+    return any(feature.kind.attributes.get("stops") for feature in features)
 
 
 @lasting
@@ -167,9 +167,9 @@ def has_works(board: Board, hex_: str) -> bool:
     field = field_of(board)
     place = field.place(hex_)
     return any(
-        one.first == place and one.kind.directed
+        side.first == place and side.kind.directed
         for other in field.neighbours(place)
-        for one in field.sides(place, other)
+        for side in field.sides(place, other)
     )
 
 
@@ -209,8 +209,8 @@ def _behind_hills(board: Board, found: Sight, start: str, end: str) -> Sight:
     field = field_of(board)
     own = plateau(board, start) + plateau(board, end)
     for stretch in found.line.between:
-        hexes = [field.number(one) for one in stretch.hexes if field.exists(one)]
-        if hexes and all(is_hill(board, one) and one not in own for one in hexes):
+        hexes = [field.number(hex_) for hex_ in stretch.hexes if field.exists(hex_)]
+        if hexes and all(is_hill(board, hex_) and hex_ not in own for hex_ in hexes):
             return replace(found, clear=False, rule="ccn-281", blocked_at=stretch.hexes[0])
     return found
 
@@ -225,7 +225,7 @@ def plateau(board: Board, hex_: str) -> tuple[str, ...]:
 
 
 def _are_of(board: Board, hex_: str, side: str) -> bool:
-    return all(one.side == side for one in troops_at(board, hex_))
+    return all(troop.side == side for troop in troops_at(board, hex_))
 
 
 def sees(board: Board, unit: str, hex_: str, *, combined: bool = False) -> bool:

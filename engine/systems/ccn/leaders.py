@@ -110,8 +110,8 @@ def chance_to_be_caught(board: Board, leader: str, path: Path) -> Fraction:
     needed = int(board.look_up("leader-checks", "escape")["sabres"])
     faces = [face == SABRE for face in faces_of(board.module, DIE)]
     escapes = Fraction(int(may_end(board, leader, path[-1])))
-    for one in _enemies_on(board, leader, path):
-        escapes *= 1 - at_least(needed, faces, escape_dice(board, one, leader).total)
+    for enemy in _enemies_on(board, leader, path):
+        escapes *= 1 - at_least(needed, faces, escape_dice(board, enemy, leader).total)
     return 1 - escapes
 
 

@@ -99,7 +99,7 @@ async def melee(game: Game, attack: Attack, helpers: tuple[str, ...] = ()) -> bo
 @rule("ccn-147", "ccn-186")
 async def _after(game: Game, fight: Melee, *, was_square: bool = False) -> bool:
     """If the target's hex is empty now the attacker may go there; whether it is empty."""
-    if any(one.side != game.state.active for one in troops_at(game, fight.goal)):
+    if any(troop.side != game.state.active for troop in troops_at(game, fight.goal)):
         return False
     goes_on = not was_square or game.options.get("breakthrough_after_square", True)
     if goes_on and still_fights(game, fight.attack, fight.start):

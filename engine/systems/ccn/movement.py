@@ -132,7 +132,7 @@ def may_move(board: Board, piece: str) -> bool:
 def _lets_move(board: Board, card: str) -> bool:
     """Cold Steel lets units move unless the option says no (ccn-338)."""
     orders = board.card(card).attributes.get("orders", ()) if card else ()
-    snapshot = any(one.get("where") == "next-to-enemy" for one in orders)
+    snapshot = any(order.get("where") == "next-to-enemy" for order in orders)
     return not snapshot or bool(board.options.get("cold_steel_may_move", True))
 
 
@@ -188,7 +188,7 @@ def _leader_may_enter(board: Board, leader: str, hex_: str) -> bool:
     side = board.piece(leader).side
     if not is_passable(board, hex_, LEADER):
         return False
-    return all(one.side == side for one in troops_at(board, hex_))
+    return all(troop.side == side for troop in troops_at(board, hex_))
 
 
 def ends_move(board: Board, piece: str, start: str, end: str) -> bool:
@@ -325,7 +325,7 @@ def exit_hexes(board: Board, side: str) -> tuple[str, ...]:
     field = field_of(board)
     zone = field.zones.get(str(own.get("exit_zone", "")))
     hexes = zone.hexes if zone else tuple(board.hexes())
-    return tuple(one for one in hexes if any(_at_edge(board, one, edge) for edge in edges))
+    return tuple(hex_ for hex_ in hexes if any(_at_edge(board, hex_, edge) for edge in edges))
 
 
 def _at_edge(board: Board, hex_: str, edge: str) -> bool:

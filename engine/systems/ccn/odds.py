@@ -60,10 +60,10 @@ def targets_in_words(board: Board, unit: str) -> str:
     return ", ".join(
         tr(
             "{target} ({dice})",
-            target=board.names.piece(one.target),
-            dice=_dice(dice_of(board, one).total),
+            target=board.names.piece(target.target),
+            dice=_dice(dice_of(board, target).total),
         )
-        for one in targets_of(board, unit)
+        for target in targets_of(board, unit)
     )
 
 

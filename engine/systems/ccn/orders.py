@@ -103,16 +103,16 @@ def answering(board: Board, pieces: list[Piece], quota: Quota) -> list[Piece]:
     section = quota.section
     if section not in _ANYWHERE and pieces:
         hexes = section_hexes(board, section, pieces[0].side)
-        pieces = [one for one in pieces if one.hex in hexes]
+        pieces = [piece for piece in pieces if piece.hex in hexes]
     if not quota.detaches:
-        pieces = [one for one in pieces if not one.carried_by]
+        pieces = [piece for piece in pieces if not piece.carried_by]
     if not quota.takes_leaders:
-        pieces = [one for one in pieces if not is_leader(board, one.id)]
+        pieces = [piece for piece in pieces if not is_leader(board, piece.id)]
     if quota.who:
-        pieces = [one for one in pieces if fits(board, one.id, quota.who)]
+        pieces = [piece for piece in pieces if fits(board, piece.id, quota.who)]
     if quota.where:
         touching = quota.where == "next-to-enemy"
-        pieces = [one for one in pieces if _touches_enemy(board, one) == touching]
+        pieces = [piece for piece in pieces if _touches_enemy(board, piece) == touching]
     return pieces
 
 
@@ -135,7 +135,7 @@ def _candidates(board: Board, side: str, played: PlayedCard) -> list[str]:
     answered = {
         one.id for quota in quotas_of(board, played) for one in answering(board, pieces, quota)
     }
-    return [one.id for one in pieces if one.id in answered]
+    return [piece.id for piece in pieces if piece.id in answered]
 
 
 @rule("ccn-035", "ccn-251")
@@ -227,7 +227,7 @@ def _why_no_order_left(board: Board, pieces: Sequence[str], quotas: list[Quota])
     piece = board.piece(pieces[-1])
     sections = [one.section for one in quotas if answering(board, [piece], one)]
     most = sum(one.orders for one in quotas if answering(board, [piece], one))
-    if all(one in _ANYWHERE for one in sections):
+    if all(section in _ANYWHERE for section in sections):
         reason = tr("No order is left for it; the card has {most} of the kind.", most=most)
     else:
         reason = tr("No order is left for its section; the card has {most}.", most=most)
@@ -283,9 +283,9 @@ async def _orders_of_squares_left(game: Game, side: str) -> None:
     quotas = quotas_of(game, card_played(game))
     marked = tuple(ordered_of(game, side))
     more = [
-        one
-        for one in candidates(game, side)
-        if one not in marked and can_be_ordered(game, (*marked, one), quotas)
+        candidate
+        for candidate in candidates(game, side)
+        if candidate not in marked and can_be_ordered(game, (*marked, candidate), quotas)
     ]
     if not more:
         return
@@ -340,11 +340,11 @@ async def _order_all(game: Game, side: str) -> None:
 
 async def order(game: Game, pieces: tuple[str, ...]) -> None:
     """Mark the pieces as ordered; squares among them may be left."""
-    for one in pieces:
-        game.emit(StatusSet(one, ORDERED, words=_IS_ORDERED, rule="ccn-028"))
-    for one in pieces:
-        if is_unit(game, one) and in_square(game, one) and may_leave_square(game, one):
-            await _leave_square(game, one, pieces)
+    for piece in pieces:
+        game.emit(StatusSet(piece, ORDERED, words=_IS_ORDERED, rule="ccn-028"))
+    for piece in pieces:
+        if is_unit(game, piece) and in_square(game, piece) and may_leave_square(game, piece):
+            await _leave_square(game, piece, pieces)
 
 
 @rule("ccn-247", "ccn-249", "ccn-356", "ccn-035")

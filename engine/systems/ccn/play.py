@@ -202,8 +202,8 @@ PHASES: Final = Phases(
 def _one_unit_per_hex(board: Board) -> str | None:
     """Two units never share a hex, nor do two leaders (ccn-039, ccn-056)."""
     for hex_, pieces in board.state.stacks.items():
-        units = sum(is_unit(board, one) for one in pieces)
-        leaders = sum(is_leader(board, one) for one in pieces)
+        units = sum(is_unit(board, piece) for piece in pieces)
+        leaders = sum(is_leader(board, piece) for piece in pieces)
         if units > 1 or leaders > 1:
             return f"{hex_}: {pieces}"
     return None
@@ -211,20 +211,20 @@ def _one_unit_per_hex(board: Board) -> str | None:
 
 def _blocks_in_bounds(board: Board) -> str | None:
     """No unit has more blocks than at the start, and none on the board has none."""
-    for one in board.state.pieces.values():
-        if is_unit(board, one.id) and one.steps > original_blocks(board, one.id):
-            return f"{one.id} has {one.steps} blocks"
+    for piece in board.state.pieces.values():
+        if is_unit(board, piece.id) and piece.steps > original_blocks(board, piece.id):
+            return f"{piece.id} has {piece.steps} blocks"
     return None
 
 
 def _squares_have_cards(board: Board) -> str | None:
     """Every square's number is a place of the track, and no two squares have the same."""
     taken: list[tuple[str, int]] = []
-    for one in board.state.pieces.values():
-        if SQUARE in one.statuses:
-            if (one.side, one.statuses[SQUARE]) in taken:
-                return f"{one.id} shares its place"
-            taken.append((one.side, one.statuses[SQUARE]))
+    for piece in board.state.pieces.values():
+        if SQUARE in piece.statuses:
+            if (piece.side, piece.statuses[SQUARE]) in taken:
+                return f"{piece.id} shares its place"
+            taken.append((piece.side, piece.statuses[SQUARE]))
     return None
 
 

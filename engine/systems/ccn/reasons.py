@@ -268,7 +268,7 @@ def why_no_way_back(
         if _is_blocked(board, piece, step):
             return why_not_entered(board, piece, step)
         here = step
-    lengths = sorted({len(one) for one in ways})
+    lengths = sorted({len(way) for way in ways})
     if len(path) not in lengths:
         least, most = lengths[0], lengths[-1]
         words = later("Its way must be 1 hex long.|Its way must be {count} hexes long.")

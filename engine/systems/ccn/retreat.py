@@ -70,11 +70,11 @@ def supporters(board: Board, unit: str) -> int:
     piece = board.piece(unit)
     count = 0
     for hex_ in near(board, piece.hex):
-        for one in troops_at(board, hex_):
-            if one.side != piece.side:
+        for troop in troops_at(board, hex_):
+            if troop.side != piece.side:
                 continue
-            counts = not one.carried_by or board.options.get("attached_leader_supports")
-            count += 1 if not is_leader(board, one.id) or counts else 0
+            counts = not troop.carried_by or board.options.get("attached_leader_supports")
+            count += 1 if not is_leader(board, troop.id) or counts else 0
     return count
 
 

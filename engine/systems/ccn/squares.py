@@ -37,10 +37,10 @@ def _ground_allows(board: Board, hex_: str) -> bool:
     field = field_of(board)
     place = field.place(hex_)
     return all(
-        one.kind.attributes.get("square", True)
+        side.kind.attributes.get("square", True)
         for other in field.neighbours(place)
-        for one in field.sides(place, other)
-        if one.first == place
+        for side in field.sides(place, other)
+        if side.first == place
     )
 
 
@@ -73,7 +73,7 @@ def may_leave_square(board: Board, unit: str) -> bool:
     enemies = enemy_units_next_to(board, piece.hex, piece.side)
     if board.options.get("square_held_by") == "any-unit":
         return not enemies
-    return not any(arm_of(board, one) == CAVALRY for one in enemies)
+    return not any(arm_of(board, enemy) == CAVALRY for enemy in enemies)
 
 
 @rule("ccn-250")

@@ -139,10 +139,10 @@ def _chart_rule(battery: str, combat: Combat) -> str:
 def _national(board: Board, attack: Attack, known: Profile) -> Sum:
     """Dice of the nation's own card."""
     total = Sum()
-    for one in known.national_dice:
-        if one["combat"] in (attack.combat, "both") and _is_so(board, attack, str(one["when"])):
+    for die in known.national_dice:
+        if die["combat"] in (attack.combat, "both") and _is_so(board, attack, str(die["when"])):
             rule_id = "ccn-108" if attack.combat == "melee" else "ccn-090"
-            total = total.plus(int(one["dice"]), later("national dice"), rule_id)
+            total = total.plus(int(die["dice"]), later("national dice"), rule_id)
     return total
 
 
@@ -167,7 +167,7 @@ def card_dice(board: Board, attack: Attack) -> Sum:
     card = board.card(played.acts_as)
     bonus: dict[str, Any] = card.attributes.get("dice_bonus", {})
     known = profile(board, attack.attacker)
-    own = next((one for one in known.card_dice if one["card"] == card.id), None)
+    own = next((die for die in known.card_dice if die["card"] == card.id), None)
     if own is not None:
         return Sum().plus(int(own["dice"]), card.title, "ccn-096")
     dice = bonus.get("guard_dice" if known.is_guard else "dice", 0)

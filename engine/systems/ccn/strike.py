@@ -63,7 +63,7 @@ def _tell_tables(game: Game, blow: Blow, faces: tuple[Face, ...]) -> None:
     """Tell the charts which of their rows the dice were counted by, and which of them fell."""
     attack, known = blow.attack, profile(game, blow.attack.attacker)
     is_melee = attack.combat == "melee" and not blow.retiring
-    fell = [game.look_up("battle-die", str(one)) for one in dict.fromkeys(faces)]
+    fell = [game.look_up("battle-die", str(fromkey)) for fromkey in dict.fromkeys(faces)]
     column = "melee_hits" if is_melee else "ranged_hits"
     game.emit(TableRead.silently(game.table("battle-die"), fell, column))
     chart = chart_of(game, attack, known) if known.battery else None
@@ -157,7 +157,7 @@ def hitting_faces(board: Board, blow: Blow) -> tuple[str, ...]:
         column = "melee_hits" if is_melee else "ranged_hits"
         memory[key] = tuple(
             face
-            for face in (str(one) for one in dict.fromkeys(faces_of(board.module, DIE)))
+            for face in (str(fromkey) for fromkey in dict.fromkeys(faces_of(board.module, DIE)))
             if arm in board.look_up("battle-die", face)[column] and (face != SABRE or with_sabres)
         )
     return memory[key]

@@ -111,7 +111,7 @@ def original_blocks(board: Board, unit: str) -> int:
 def _blocks_at_start(board: Board) -> Mapping[str, int]:
     numbers: Counter[str] = Counter()
     pieces = (placed_piece(board.module, one, numbers) for one in board.scenario.setup)
-    return {one.id: one.steps for one in pieces}
+    return {piece.id: piece.steps for piece in pieces}
 
 
 # --- who stands where ----------------------------------------------------------------------------
@@ -159,20 +159,20 @@ def in_square(board: Board, unit: str) -> bool:
 def troops_at(board: Board, hex_: str) -> list[Piece]:
     """The unit and the leader in a hex, as far as there are any."""
     markers = kinds_of_class(board, "marker")
-    return [one for one in board.pieces_in(hex_) if one.kind not in markers]
+    return [piece for piece in board.pieces_in(hex_) if piece.kind not in markers]
 
 
 @standing_of
 def on_map(board: Board, side: str) -> list[Piece]:
     """A side's units and leaders on the board, in the order of their set-up."""
     markers = kinds_of_class(board, "marker")
-    return [one for one in pieces_on_map(board, side) if one.kind not in markers]
+    return [piece for piece in pieces_on_map(board, side) if piece.kind not in markers]
 
 
 @standing_of
 def ordered_of(board: Board, side: str) -> list[str]:
     """A side's units and leaders that are ordered, in the order of their set-up."""
-    return [one.id for one in pieces_on_map(board, side) if ORDERED in one.statuses]
+    return [piece.id for piece in pieces_on_map(board, side) if ORDERED in piece.statuses]
 
 
 def hexes_moved(board: Board, piece: str) -> int:

@@ -18,7 +18,7 @@ def score_elimination(board: Board, piece: str) -> None:
     leader = is_leader(board, piece)
     event = "leader-eliminated" if leader else "unit-eliminated"
     winner = board.opponent(board.piece(piece).side)
-    awards = [one for one in board.scenario.awards if one.event == event]
+    awards = [award for award in board.scenario.awards if award.event == event]
     for one in awards:
         give_award(board, one, winner, board.piece(piece).kind, _scorer(board, "ccn-310"))
     if not awards:
@@ -27,10 +27,10 @@ def score_elimination(board: Board, piece: str) -> None:
 
 def score_exit(board: Board, piece: str) -> None:
     """Banners for a piece that has left the board where its side may (ccn-347)."""
-    for one in board.scenario.awards:
-        if one.event == "exit":
+    for award in board.scenario.awards:
+        if award.event == "exit":
             found = board.piece(piece)
-            give_award(board, one, found.side, found.kind, _scorer(board, "ccn-310"))
+            give_award(board, award, found.side, found.kind, _scorer(board, "ccn-310"))
 
 
 @rule("ccn-312", "ccn-350")
@@ -64,10 +64,10 @@ def check_objectives(board: Board, *, turn_of: str = "") -> None:
 def _checked(board: Board, at_start: bool) -> tuple[Objective, ...]:  # noqa: FBT001 # `lasting`
     """The objectives that are looked at when a turn begins, or at all other times."""
     return tuple(
-        one
-        for one in board.scenario.objectives
-        if one.scored != "at-end"
-        and (one.attributes.get("checked") == "own-turn-start") == at_start
+        objective
+        for objective in board.scenario.objectives
+        if objective.scored != "at-end"
+        and (objective.attributes.get("checked") == "own-turn-start") == at_start
     )
 
 
@@ -86,8 +86,8 @@ def holds(board: Board, objective: Objective, side: str) -> bool:
     return bool(hexes) and all(
         hex_ in stacks
         and any(
-            one.side == side and (is_unit(board, one.id) or with_leaders)
-            for one in board.pieces_in(hex_)
+            piece.side == side and (is_unit(board, piece.id) or with_leaders)
+            for piece in board.pieces_in(hex_)
         )
         for hex_ in hexes
     )

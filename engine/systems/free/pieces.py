@@ -128,7 +128,7 @@ def stacks(board: Board, side: str) -> list[str]:
     return [
         hex_
         for hex_, pieces in board.state.stacks.items()
-        if len(pieces) > 1 and all(board.piece(one).is_known_to(side) for one in pieces)
+        if len(pieces) > 1 and all(board.piece(piece).is_known_to(side) for piece in pieces)
     ]
 
 
@@ -163,7 +163,11 @@ async def move_stack(game: Game, side: str) -> None:
 @standing
 def gone_pieces(board: Board, side: str) -> list[str]:
     """Pieces that were taken out of the game and can come back."""
-    return [one.id for one in board.state.pieces.values() if one.is_gone and one.is_known_to(side)]
+    return [
+        piece.id
+        for piece in board.state.pieces.values()
+        if piece.is_gone and piece.is_known_to(side)
+    ]
 
 
 async def bring_back(game: Game, side: str) -> None:
@@ -182,7 +186,7 @@ async def bring_back(game: Game, side: str) -> None:
 @standing
 def kinds_to_add(board: Board) -> list[str]:
     """Kinds of markers of which a counter is left."""
-    in_play = Counter([one.kind for one in board.state.pieces.values() if not one.is_gone])
+    in_play = Counter([piece.kind for piece in board.state.pieces.values() if not piece.is_gone])
     return [
         kind.id
         for kind in board.module.counters.kinds
@@ -196,7 +200,7 @@ async def add(game: Game, side: str) -> None:
     kind = (await ask(choose_action(side, tr("Which marker?"), buttons)))[1:]
     prompt = tr("Where does {piece} go?", piece=game.names.kind(kind))
     hex_ = await ask(choose_one("hex", side, prompt, game.hexes, contains=game.has_hex))
-    number = 1 + sum(one.kind == kind for one in game.state.pieces.values())
+    number = 1 + sum(piece.kind == kind for piece in game.state.pieces.values())
     while f"{kind}#{number}" in game.state.pieces:
         number += 1
     known = game.module.kinds[kind]

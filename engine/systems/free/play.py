@@ -38,7 +38,10 @@ def _waiting(board: Board) -> Iterator[str]:
     scenario = board.scenario
     for pieces_, commands in (
         *((one.pieces, one.commands) for one in scenario.free_setup),
-        *((one.pieces, one.commands) for one in scenario.reinforcements),
+        *(
+            (reinforcement.pieces, reinforcement.commands)
+            for reinforcement in scenario.reinforcements
+        ),
     ):
         yield from pieces_
         for command in commands:
@@ -62,7 +65,7 @@ async def proceed(game: Game) -> None:
             "piece",
             side,
             tr("Take a piece, or do something else."),
-            lambda: [one.id for one in game.state.pieces.values() if _may_take(one, side)],
+            lambda: [piece.id for piece in game.state.pieces.values() if _may_take(piece, side)],
             buttons={one.id: one.words() for one in _ACTIONS if one.is_possible(game, side)},
         )
     )

@@ -23,21 +23,27 @@ _MOST_DICE = 20
 
 def is_rolled_on(module: Module, table: Table) -> bool:
     """Whether a table has rows by the total of dice with numbers."""
-    if not any(one.type == "range" for one in table.columns):
+    if not any(column.type == "range" for column in table.columns):
         return False
-    known = table.die in {one.id for one in module.info.dice}
+    known = table.die in {die.id for die in module.info.dice}
     is_usual = table.die[:1] == "d" and table.die[1:].isdecimal()
-    return (known or is_usual) and all(isinstance(one, int) for one in faces_of(module, table.die))
+    return (known or is_usual) and all(
+        isinstance(face, int) for face in faces_of(module, table.die)
+    )
 
 
 def results_of(table: Table) -> list[Column]:
     """The columns that hold results: those that do not say which row it is."""
-    return [one for one in table.columns if one.type not in _WHERE_FOUND]
+    return [column for column in table.columns if column.type not in _WHERE_FOUND]
 
 
 def choosable_columns(table: Table) -> list[Column]:
     """Columns of which one is read: those that stand for odds, strengths or differences."""
-    found = [one for one in results_of(table) if one.range is not None or one.ratio is not None]
+    found = [
+        result
+        for result in results_of(table)
+        if result.range is not None or result.ratio is not None
+    ]
     return found if len(found) > 1 else []
 
 
@@ -46,14 +52,14 @@ def keys_of(table: Table) -> Iterator[tuple[Column, list[str]]]:
     for place, column in enumerate(table.columns):
         if column.type == "key":
             cells = [row[place] for row in table.rows]
-            words = [w for one in cells for w in (one if isinstance(one, tuple) else (one,))]
-            yield column, list(dict.fromkeys(str(one) for one in words))
+            words = [w for cell in cells for w in (cell if isinstance(cell, tuple) else (cell,))]
+            yield column, list(dict.fromkeys(str(word) for word in words))
 
 
 @lasting
 def tables_to_roll_on(board: Board) -> list[str]:
     """The tables of the module that dice are rolled for."""
-    return [one.id for one in board.module.tables.values() if is_rolled_on(board.module, one)]
+    return [table.id for table in board.module.tables.values() if is_rolled_on(board.module, table)]
 
 
 async def roll_on_table(game: Game, side: str) -> None:
@@ -66,7 +72,7 @@ async def roll_on_table(game: Game, side: str) -> None:
     table = game.table(choice[1:])
     keys: list[str] = []
     for column, cells in keys_of(table):
-        words = {f":{one}": word(one) for one in cells}
+        words = {f":{cell}": word(cell) for cell in cells}
         choice = await ask(choose_action(side, f"{word(column.name)}?", {**words, **back}))
         if choice == PASS:
             return
@@ -89,11 +95,13 @@ async def _what_is_added(game: Game, side: str, table: Table) -> Counter[str] | 
     word = game.names.word
     while True:
         buttons = {ROLL: tr("Roll the dice")}
-        for one in table.modifiers:
-            times = f" ×{added[one.id]}" if added[one.id] else ""
-            buttons[f"{MODIFIER}{one.id}"] = f"{word(one.name)} {signed(int(one.value))}{times}"
+        for modifier in table.modifiers:
+            times = f" ×{added[modifier.id]}" if added[modifier.id] else ""
+            buttons[f"{MODIFIER}{modifier.id}"] = (
+                f"{word(modifier.name)} {signed(int(modifier.value))}{times}"
+            )
         buttons |= {PLUS: "+1", MINUS: "−1", PASS: tr("Put back")}
-        total = sum(one.amount for one in _sum(table, added).parts)
+        total = sum(part.amount for part in _sum(table, added).parts)
         prompt = tr("What counts? So far {total}.", total=signed(total))
         choice = await ask(choose_action(side, prompt, buttons))
         if choice == PASS:
@@ -106,9 +114,9 @@ async def _what_is_added(game: Game, side: str, table: Table) -> Counter[str] | 
 def _sum(table: Table, added: Counter[str], applies_to: str = "roll") -> Sum:
     """The modifiers of one sort, with their names."""
     total = Sum()
-    for one in table.modifiers:
-        if added[one.id] and one.applies_to == applies_to:
-            part = from_table(table, one.id, added[one.id])
+    for modifier in table.modifiers:
+        if added[modifier.id] and modifier.applies_to == applies_to:
+            part = from_table(table, modifier.id, added[modifier.id])
             total = total.plus(part.amount, part.reason, part.rule)
     if applies_to == "roll":
         total = total.plus(added[PLUS] - added[MINUS], later("Agreed by the players"))
@@ -123,8 +131,8 @@ def _roll(
     values = game.roll_dice(
         table.die, count, table.title, table.rule, side=side, modifiers=modifiers
     )
-    total = sum(one for one in values if isinstance(one, int)) + modifiers.total
-    columns = [across] if across else [one.id for one in results_of(table)]
+    total = sum(value for value in values if isinstance(value, int)) + modifiers.total
+    columns = [across] if across else [result.id for result in results_of(table)]
     try:
         for column in columns:
             reading = look_up(table, *keys, total=total, across=column, shift=shift)

@@ -71,20 +71,20 @@ async def next_brigade(game: Game) -> bool:
 
 
 def _members(board: Board, brigades: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(one for brigade in brigades for one in units_of(board, brigade))
+    return tuple(unit for brigade in brigades for unit in units_of(board, brigade))
 
 
 @momentary
 def groups_to_act(board: Board) -> dict[str, tuple[str, ...]]:
     """Brigades that act as one and have not acted yet, by the piece that stands for them."""
     known = activation(board)
-    left = [one for one in known.formations if one not in known.finished]
+    left = [formation for formation in known.formations if formation not in known.finished]
     groups = [known.together] if known.together and known.together[0] in left else []
     groups += [(one,) for one in left if one not in known.together]
     found = {}
     for group in groups:
         leader = leader_of(board, group[0])
-        units = [one for brigade in group for one in active_units(board, brigade)]
+        units = [unit for brigade in group for unit in active_units(board, brigade)]
         waiting = [
             one
             for one, _ in waiting_now(board, known.side)
@@ -95,7 +95,7 @@ def groups_to_act(board: Board) -> dict[str, tuple[str, ...]]:
         elif units or waiting:
             found[[*units, *waiting][0]] = group
     if not found and not left:
-        lone = [one for one in known.units if _is_free(board, one)]
+        lone = [unit for unit in known.units if _is_free(board, unit)]
         if lone:
             found[lone[0]] = ()
     return found
@@ -110,7 +110,7 @@ def _is_free(board: Board, battery: str) -> bool:
 async def begin_brigades(game: Game, brigades: tuple[str, ...]) -> None:
     """Brigades begin to act: they are counted, and strays take up their orders."""
     outer = activation(game)
-    lone = tuple(one for one in outer.units if _is_free(game, one))
+    lone = tuple(unit for unit in outer.units if _is_free(game, unit))
     note_activation(game, replace(outer, finished=(*outer.finished, *brigades)))
     record = Activation(
         side=outer.side,
@@ -120,15 +120,15 @@ async def begin_brigades(game: Game, brigades: tuple[str, ...]) -> None:
         division=outer.division,
         is_brigade=True,
         confused=tuple(one for one in outer.confused if one in brigades),
-        stays=tuple(one for one in outer.stays if one in brigades),
+        stays=tuple(stay for stay in outer.stays if stay in brigades),
         loose={one: what for one, what in outer.loose.items() if one in brigades},
     )
     begin_activation(game, record, "gbacw-041")
     note_covered_guns(game)
-    for one in brigades:
+    for brigade in brigades:
         if outer.chit != MARCH_CHIT:
-            game.emit(Counted(TURN, ACTIVATED, one))
-        await catch_up(game, one)
+            game.emit(Counted(TURN, ACTIVATED, brigade))
+        await catch_up(game, brigade)
 
 
 # --- unit by unit (5.33) --------------------------------------------------------------------------
@@ -139,14 +139,14 @@ async def begin_brigades(game: Game, brigades: tuple[str, ...]) -> None:
 def members(board: Board) -> list[str]:
     """The units of the brigades that act, and batteries that act with them."""
     known = activation(board)
-    own = [one for brigade in known.formations for one in active_units(board, brigade)]
-    return [*own, *(one for one in known.units if _is_free(board, one) and one not in own)]
+    own = [unit for brigade in known.formations for unit in active_units(board, brigade)]
+    return [*own, *(unit for unit in known.units if _is_free(board, unit) and unit not in own)]
 
 
 @momentary
 def able(board: Board) -> list[str]:
     """The units that may still act, and leaders who may still move."""
-    units = [one for one in members(board) if can_act(board, one)]
+    units = [member for member in members(board) if can_act(board, member)]
     return [*units, *ready_to_enter(board), *movable_leaders(board)]
 
 

@@ -42,10 +42,10 @@ _Entry = Literal["open", "closed", "by crossing"]
 def neighbours(board: Board, hex_: str, side: str) -> tuple[str, ...]:
     """The manned units of the enemy of a side next to a hex."""
     found = dict.fromkeys(
-        one
+        fighter
         for close in near(board, hex_)
-        for one in fighters_in(board, close)
-        if board.piece(one).side != side
+        for fighter in fighters_in(board, close)
+        if board.piece(fighter).side != side
     )
     return tuple(found)
 
@@ -108,11 +108,11 @@ def _is_kept_free(board: Board, side: str, hex_: str) -> bool:
     if not board.scenario.attributes.get("protected_entries", True):
         return False
     return hex_ in kept_free(board, side, 0) and any(
-        one.side != side
-        and one.turn >= board.state.turn
-        and hex_ in entry_hexes(board, one.id)
-        and any(is_waiting(board, piece) for piece in pieces_of_arrival(board, one.id))
-        for one in board.scenario.reinforcements
+        reinforcement.side != side
+        and reinforcement.turn >= board.state.turn
+        and hex_ in entry_hexes(board, reinforcement.id)
+        and any(is_waiting(board, piece) for piece in pieces_of_arrival(board, reinforcement.id))
+        for reinforcement in board.scenario.reinforcements
     )
 
 
@@ -126,7 +126,7 @@ def _closing(board: Board, unit: str, hex_: str, others: tuple[str, ...]) -> _En
         return "open"
     if not allows(board, order, "move-adjacent-to-artillery"):
         return "closed"
-    if all(is_gun(board, one) or _is_parted(board, unit, hex_, one) for one in others):
+    if all(is_gun(board, other) or _is_parted(board, unit, hex_, other) for other in others):
         return "open"
     return "by crossing" if allows(board, order, "bridges-and-fords") else "closed"
 
@@ -150,10 +150,10 @@ def _guns_may_enter(board: Board, unit: str, hex_: str) -> bool:
         return True
     if board.options["artillery_proximity"] == "test":
         riders = [
-            one
+            fighter
             for place in _enemies_within(board, hex_, side, most)
-            for one in fighters_in(board, place)
-            if is_mounted(board, one)
+            for fighter in fighters_in(board, place)
+            if is_mounted(board, fighter)
         ]
         return not riders or _is_escorted(board, hex_, side)
     begun = board.piece(unit).hex
@@ -161,7 +161,7 @@ def _guns_may_enter(board: Board, unit: str, hex_: str) -> bool:
     fired = board.count(ACTIVATION, FIRED, unit)
     if before <= most and nearest_enemy(board, hex_, side) >= before and not fired:
         return True
-    return not any(sees(board, one, hex_) for one in _enemies_within(board, hex_, side, most))
+    return not any(sees(board, enemy, hex_) for enemy in _enemies_within(board, hex_, side, most))
 
 
 def _enemies_within(board: Board, hex_: str, side: str, most: int) -> list[str]:
@@ -177,7 +177,8 @@ def nearest_enemy(board: Board, hex_: str, side: str) -> int:
 def _is_escorted(board: Board, hex_: str, side: str) -> bool:
     """Whether infantry or cavalry of a side is in a hex or next to it."""
     return any(
-        board.piece(one).side == side and (is_foot(board, one) or is_mounted(board, one))
+        board.piece(fighter).side == side
+        and (is_foot(board, fighter) or is_mounted(board, fighter))
         for place in (hex_, *near(board, hex_))
-        for one in fighters_in(board, place)
+        for fighter in fighters_in(board, place)
     )

@@ -51,12 +51,12 @@ def may_advance(board: Board, unit: str, hex_: str) -> bool:
     if not is_on_map(board, unit) or is_gun(board, unit):
         return False
     side = board.piece(unit).side
-    if any(not is_abandoned(board, one) for one in enemies_in(board, hex_, side)):
+    if any(not is_abandoned(board, enemy) for enemy in enemies_in(board, hex_, side)):
         return False
     starts = [one for one in board.piece(unit).hexes if distance(board, one, hex_) == 1]
-    if not any(step_forward(board, unit, one, hex_) is not None for one in starts):
+    if not any(step_forward(board, unit, start, hex_) is not None for start in starts):
         return False
-    there = [one for one in fighters_in(board, hex_) if one != unit]
+    there = [fighter for fighter in fighters_in(board, hex_) if fighter != unit]
     return may_share(board, [*there, unit])
 
 
@@ -98,7 +98,9 @@ async def advance(game: Game, unit: str, hex_: str, rule_id: str) -> bool:
     game.emit(Counted(ACTIVATION, UNSTEADY, unit, rule="gbacw-209"))
     join(game, unit, start, rule_id)
     drop_covered_refusals(game, game.piece(unit).side)
-    await follow_units(game, [one for one in leaders if is_on_map(game, one)], [unit], (hex_,))
+    await follow_units(
+        game, [leader for leader in leaders if is_on_map(game, leader)], [unit], (hex_,)
+    )
     goes_on = await _cross_ground(game, unit, start, hex_)
     await man_guns(game, unit)
     await relocate_leaders(game)
@@ -131,18 +133,18 @@ def layouts(board: Board, unit: str, hex_: str) -> list[Layout]:
             if other != part
             for sixths in (1, -1)
         ]
-        for one in moves:
-            if all(map(field.exists, one.body.hexes)):
-                hexes = tuple(map(field.number, one.body.hexes))
-                made = Layout(hexes, one.body.facing)
+        for move in moves:
+            if all(map(field.exists, move.body.hexes)):
+                hexes = tuple(map(field.number, move.body.hexes))
+                made = Layout(hexes, move.body.facing)
                 if hex_ in hexes and made not in found and _fits(board, unit, made):
                     found.append(made)
     return found
 
 
 def _fits(board: Board, unit: str, layout: Layout) -> bool:
-    new = [one for one in layout.hexes if one not in board.piece(unit).hexes]
-    return all(_is_free(board, unit, one) for one in layout.hexes) and all(
+    new = [hex_ for hex_ in layout.hexes if hex_ not in board.piece(unit).hexes]
+    return all(_is_free(board, unit, hex_) for hex_ in layout.hexes) and all(
         any(
             step_forward(board, unit, start, one) is not None
             for start in board.piece(unit).hexes
@@ -186,9 +188,9 @@ async def _laid_out(game: Game, unit: str, hex_: str) -> Layout | None:
 
 def _is_free(board: Board, unit: str, hex_: str) -> bool:
     side = board.piece(unit).side
-    if any(not is_abandoned(board, one) for one in enemies_in(board, hex_, side)):
+    if any(not is_abandoned(board, enemy) for enemy in enemies_in(board, hex_, side)):
         return False
-    there = [one for one in fighters_in(board, hex_) if one != unit]
+    there = [fighter for fighter in fighters_in(board, hex_) if fighter != unit]
     return may_share(board, [*there, unit])
 
 
@@ -216,16 +218,16 @@ async def turn_after_advance(
 
     `facings` are those that are open to them where it is not simply so.
     """
-    here = [one for one in units if is_on_map(game, one) and not is_extended(game, one)]
+    here = [unit for unit in units if is_on_map(game, unit) and not is_extended(game, unit)]
     if not here:
         return
     facing = game.piece(here[0]).facing
     if facing is not None:
         # Who looks at a vertex does not turn with somebody on the march, who looks at a hexside.
         fellows = [
-            one
-            for one in fighters_in(game, game.piece(here[0]).hex)
-            if (game.piece(one).facing or 0) % 2 == facing % 2
+            fighter
+            for fighter in fighters_in(game, game.piece(here[0]).hex)
+            if (game.piece(fighter).facing or 0) % 2 == facing % 2
         ]
         open_ = facings or facings_within(facing, 1)
         await turn(game, fellows, rule_id, profile_of(game, fellows[0]), open_)

@@ -70,10 +70,10 @@ def can_resupply(board: Board, unit: str) -> bool:
         return False
     side = board.piece(unit).side
     return not any(
-        board.piece(one).side != side
+        board.piece(fighter).side != side
         for hex_ in board.piece(unit).hexes
         for close in near(board, hex_)
-        for one in fighters_in(board, close)
+        for fighter in fighters_in(board, close)
     )
 
 

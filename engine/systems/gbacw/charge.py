@@ -51,10 +51,10 @@ def may_countercharge(board: Board, hex_: str, fights: Sequence[Fight]) -> bool:
         for one in hexes_of(board, fight.attackers)
         if hex_ in near(board, one)
     ]
-    if any(arc_towards(board, top, one) != "front" for one in starts):
+    if any(arc_towards(board, top, start) != "front" for start in starts):
         return False
     return order_of(board, top) in (ADVANCE, ATTACK) and all(
-        _is_open(board, top, hex_, one) for one in starts
+        _is_open(board, top, hex_, start) for start in starts
     )
 
 
@@ -76,9 +76,9 @@ def _is_charge_ground(board: Board, start: str, end: str, mover: str) -> bool:
     if step is None:
         return False
     streams = sum(
-        parts(side_cost(board, one, start, mover))
-        for one in sides_between(board, start, end)
-        if one.kind.attributes.get("charge_path")
+        parts(side_cost(board, side, start, mover))
+        for side in sides_between(board, start, end)
+        if side.kind.attributes.get("charge_path")
     )
     return step.cost - streams <= number(board, "charge-hex-cost") * POINT
 
@@ -90,7 +90,7 @@ async def offer_countercharge(game: Game, hex_: str) -> bool:
     Under attack orders they simply may, under advance orders the top unit tests first. Whoever
     fails is checked as usual.
     """
-    there = [one for one in fighters_in(game, hex_) if is_mounted(game, one)]
+    there = [fighter for fighter in fighters_in(game, hex_) if is_mounted(game, fighter)]
     top = there[-1]
     tests = order_of(game, top) != ATTACK
     wanted = await ask(

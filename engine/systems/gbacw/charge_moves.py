@@ -165,7 +165,9 @@ def _way(found: dict[_Ride, _Ride | None], end: _Ride) -> tuple[At, ...]:
 @rule("gbacw-257", "gbacw-256", "gbacw-091")
 async def charge_action(game: Game, unit: str) -> None:
     """Announce a charge: the top unit tests, and all who stand with it and can charge (11.53)."""
-    stack = [one for one in fighters_in(game, game.piece(unit).hex) if can_charge(game, one)]
+    stack = [
+        fighter for fighter in fighters_in(game, game.piece(unit).hex) if can_charge(game, fighter)
+    ]
     top = stack[-1]
     side = game.piece(unit).side
     way = await ask(

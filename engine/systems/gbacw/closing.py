@@ -59,12 +59,12 @@ async def close(game: Game) -> None:
     if game.options["fatigue"]:
         await _tire(game, known)
     fight.close_activation(game)
-    acted = [one for one in known.units if game.count(ACTIVATION, ACTED, one)]
+    acted = [unit for unit in known.units if game.count(ACTIVATION, ACTED, unit)]
     strays = [
-        one
+        unit
         for brigade in known.formations
-        for one in units_of(game, brigade)
-        if game.count(ACTIVATION, ACTED, one)
+        for unit in units_of(game, brigade)
+        if game.count(ACTIVATION, ACTED, unit)
     ]
     end_activation(game)
     for one in acted:
@@ -103,18 +103,18 @@ def _note_busy(game: Game, known: Activation) -> None:
     busy += [acts_with(game, counted_piece(one)[0]) for one in _counted(game, WENT)]
     busy += [acts_with(game, one) for one in _counted(game, DESIGNATED)]
     busy += fighters_of_phase(game)
-    for one in dict.fromkeys(filter(None, busy)):
-        if not game.count(TURN, BUSY, one):
-            game.emit(Counted(TURN, BUSY, one))
+    for fromkey in dict.fromkeys(filter(None, busy)):
+        if not game.count(TURN, BUSY, fromkey):
+            game.emit(Counted(TURN, BUSY, fromkey))
 
 
 @rule("gbacw-342", "gbacw-058", "gbacw-318", "gbacw-097")
 def worked(board: Board, brigade: str) -> bool:
     """Whether men of a brigade moved, fired or fought: not guns, free turns, rallies, leaders."""
     return bool(board.count(ACTIVATION, FOUGHT, brigade)) or any(
-        board.count(ACTIVATION, name, one)
-        for one in units_of(board, brigade)
-        if not is_gun(board, one)
+        board.count(ACTIVATION, name, unit)
+        for unit in units_of(board, brigade)
+        if not is_gun(board, unit)
         for name in (MOVED, SPENT, FIRED)
     )
 
@@ -142,23 +142,23 @@ async def _tire(game: Game, known: Activation) -> None:
 def _attacked(board: Board, brigade: str) -> bool:
     """Whether units of a brigade under attack orders did something."""
     return any(
-        order_of(board, one) == ATTACK
-        for one in units_of(board, brigade)
-        if board.count(ACTIVATION, MOVED, one) or board.count(ACTIVATION, FIRED, one)
+        order_of(board, unit) == ATTACK
+        for unit in units_of(board, brigade)
+        if board.count(ACTIVATION, MOVED, unit) or board.count(ACTIVATION, FIRED, unit)
     )
 
 
 async def _tire_marchers(game: Game, brigade: str) -> None:
     units = units_of(game, brigade)
     gone = {
-        one: game.count(ACTIVATION, EQUIVALENTS, one) + 1
-        for one in units
-        if game.count(ACTIVATION, MOVED, one)
+        unit: game.count(ACTIVATION, EQUIVALENTS, unit) + 1
+        for unit in units
+        if game.count(ACTIVATION, MOVED, unit)
     }
     men = [one for one in gone if not is_gun(game, one)]
     if men:
-        off_road = any(game.count(ACTIVATION, OFF_ROAD, one) for one in men)
-        tire_by_march(game, brigade, max(gone[one] for one in men), off_road=off_road)
+        off_road = any(game.count(ACTIVATION, OFF_ROAD, man) for man in men)
+        tire_by_march(game, brigade, max(gone[man] for man in men), off_road=off_road)
     most = int(game.look_up("movement-modes", MARCH)["equivalents"])
     for one in gone:
         if is_gun(game, one) and gone[one] >= most:
@@ -182,4 +182,4 @@ async def _break_wheels(game: Game, battery: str) -> None:
 
 def builds(board: Board, brigade: str) -> bool:
     """Whether a unit of a brigade builds breastworks."""
-    return any(has(board, one, BUILDING) for one in units_of(board, brigade))
+    return any(has(board, unit, BUILDING) for unit in units_of(board, brigade))

@@ -59,8 +59,8 @@ def check_modifiers(board: Board, unit: str, added: Sum | None = None, table: st
     """What counts in a roll against the cohesion of a unit: leaders and fatigue (11.73, 17.31)."""
     listed = board.table(table or COHESION.table)
     found: list[Modifier] = []
-    for one in leaders_with(board, unit):
-        found.append(from_table(listed, "leader", stars(board, one)))
+    for leader in leaders_with(board, unit):
+        found.append(from_table(listed, "leader", stars(board, leader)))
     tired = fatigue_modifier(board, unit)
     if tired:
         found.append(from_table(listed, "fatigue", tired))

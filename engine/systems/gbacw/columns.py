@@ -209,8 +209,8 @@ def may_form_column(board: Board, unit: str) -> bool:
         return False
     piece = board.piece(unit)
     return not any(
-        is_beside_enemy(board, one, piece.side) or friends_in(board, unit, one)
-        for one in piece.hexes
+        is_beside_enemy(board, hex_, piece.side) or friends_in(board, unit, hex_)
+        for hex_ in piece.hexes
     )
 
 
@@ -302,16 +302,16 @@ def column_closings(board: Board, unit: str) -> dict[str, int]:
         return {}
     field = field_of(board)
     found = {}
-    for one in board.piece(unit).hexes:
-        made = contracted(field.grid, body(board, unit), field.place(one))
+    for hex_ in board.piece(unit).hexes:
+        made = contracted(field.grid, body(board, unit), field.place(hex_))
         costs = [
             _track_cost(board, unit, [field.number(p) for p in track]) for track in made.tracks
         ]
         if None in costs:
             continue
         cost = max(one for one in costs if one is not None)
-        if not friends_in(board, unit, one):
-            found[one] = cost
+        if not friends_in(board, unit, hex_):
+            found[hex_] = cost
     within = {one: cost for one, cost in found.items() if cost <= left(board, unit)}
     return within or (found if order_of(board, unit) == ATTACK else {})
 

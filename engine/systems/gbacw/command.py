@@ -78,7 +78,9 @@ def commanded_hexes(board: Board, leader: str, points: int) -> dict[str, Reached
 @standing
 def threatened_ground(board: Board, side: str) -> frozenset[str]:
     """The hexes next to the enemy of a side in which no manned unit stands."""
-    return frozenset(one for one in hexes_beside_enemy(board, side) if not fighters_in(board, one))
+    return frozenset(
+        hex_ for hex_ in hexes_beside_enemy(board, side) if not fighters_in(board, hex_)
+    )
 
 
 @lasting
@@ -104,7 +106,7 @@ def held_by_enemy(board: Board, side: str) -> frozenset[str]:
 def enemy_hexes(board: Board, side: str) -> tuple[str, ...]:
     """The hexes of the manned units of the other side."""
     other = board.opponent(side)
-    return tuple(one for one in hexes_with_units(board, other) if fighters_in(board, one))
+    return tuple(hex_ for hex_ in hexes_with_units(board, other) if fighters_in(board, hex_))
 
 
 def reaches(board: Board, leader: str, hex_: str) -> bool:
@@ -140,7 +142,7 @@ def units_in_command(board: Board, command: str, units: tuple[str, ...]) -> list
 
     def is_reached(unit: str) -> bool:
         hexes = board.piece(unit).hexes
-        return any(one in close or reaches(board, leader, one) for one in hexes)
+        return any(hex_ in close or reaches(board, leader, hex_) for hex_ in hexes)
 
     return linked(board, units, 1, is_reached)
 
@@ -177,15 +179,15 @@ def take_chain(board: Board) -> None:
     units: list[str] = []
     leaders: list[str] = []
     for side in board.sides:
-        for one in units_on_map(board, side):
-            if order_of(board, one) != MARCH and not is_in_command_now(board, one):
-                units.append(one)
+        for unit in units_on_map(board, side):
+            if order_of(board, unit) != MARCH and not is_in_command_now(board, unit):
+                units.append(unit)
         leaders += [
-            one
-            for one in board.module.leaders
-            if is_on_map(board, one)
-            and board.piece(one).side == side
-            and not is_leader_in_command(board, one)
+            leader
+            for leader in board.module.leaders
+            if is_on_map(board, leader)
+            and board.piece(leader).side == side
+            and not is_leader_in_command(board, leader)
         ]
     board.emit(RecordSet(CHAIN, Chain(tuple(units), tuple(leaders)), rule="gbacw-018"))
 
@@ -232,11 +234,11 @@ def army_commander(board: Board, side: str) -> str:
     """The commander of a side's army on the map; empty if there is none."""
     return next(
         (
-            one
-            for one in board.module.leaders
-            if is_on_map(board, one)
-            and board.piece(one).side == side
-            and level_of(board, one) == "army"
+            leader
+            for leader in board.module.leaders
+            if is_on_map(board, leader)
+            and board.piece(leader).side == side
+            and level_of(board, leader) == "army"
         ),
         "",
     )
@@ -245,9 +247,9 @@ def army_commander(board: Board, side: str) -> str:
 def corps_commanders(board: Board, side: str) -> list[str]:
     """The corps commanders of a side on the map."""
     return [
-        one
-        for one in board.module.leaders
-        if is_on_map(board, one)
-        and board.piece(one).side == side
-        and level_of(board, one) == "corps"
+        leader
+        for leader in board.module.leaders
+        if is_on_map(board, leader)
+        and board.piece(leader).side == side
+        and level_of(board, leader) == "corps"
     ]

@@ -85,10 +85,10 @@ def eligible(board: Board) -> list[str]:
         return []
     over = leader_of(board, known.division)
     return [
-        one
-        for one in known.formations
-        if one not in known.finished
-        and (leader := leader_of(board, one))
+        formation
+        for formation in known.formations
+        if formation not in known.finished
+        and (leader := leader_of(board, formation))
         and leader != over
         and is_on_map(board, leader)
         and reaches(board, over, board.piece(leader).hex)

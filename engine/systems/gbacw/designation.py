@@ -123,18 +123,18 @@ def strikes(board: Board, unit: str) -> tuple[str, ...]:
 def may_strike(board: Board, unit: str, hex_: str) -> bool:
     """Whether enemies stand in a hex that a unit can close with from one of its own."""
     side = board.piece(unit).side
-    if not any(board.piece(one).side != side for one in fighters_in(board, hex_)):
+    if not any(board.piece(fighter).side != side for fighter in fighters_in(board, hex_)):
         return False
     starts = [one for one in board.piece(unit).hexes if hex_ in near(board, one)]
     return any(
-        step_forward(board, unit, one, hex_) is not None and not _is_barred(board, one, hex_)
-        for one in starts
+        step_forward(board, unit, start, hex_) is not None and not _is_barred(board, start, hex_)
+        for start in starts
     )
 
 
 def _is_barred(board: Board, start: str, hex_: str) -> bool:
     sides = sides_between(board, start, hex_)
-    return any(one.kind.attributes.get("no_shock") for one in sides)
+    return any(side.kind.attributes.get("no_shock") for side in sides)
 
 
 @rule("gbacw-229", "gbacw-256")
@@ -171,8 +171,8 @@ def attackers(board: Board) -> list[str]:
     """The units of the brigades that act which may attack by shock."""
     known = activation(board)
     brigades = known.formations
-    units = dict.fromkeys(one for brigade in brigades for one in acting_units(board, brigade))
-    return [one for one in units if why_no_shock(board, one) is None]
+    units = dict.fromkeys(unit for brigade in brigades for unit in acting_units(board, brigade))
+    return [unit for unit in units if why_no_shock(board, unit) is None]
 
 
 # --- groups (11.31, 11.32) ------------------------------------------------------------------------
@@ -219,8 +219,12 @@ def faults(board: Board, combats: Sequence[Combat]) -> list[Fault]:
         groups = _groups(board, combat.attackers)
         if len(groups) > 1:
             found.append(Fault("together", combat.attackers, combat.targets))
-    used = [one for combat in combats for one in combat.attackers]
-    idle = tuple(one for one in attackers(board) if must_shock(board, one) and one not in used)
+    used = [attacker for combat in combats for attacker in combat.attackers]
+    idle = tuple(
+        attacker
+        for attacker in attackers(board)
+        if must_shock(board, attacker) and attacker not in used
+    )
     return [*found, Fault("uncovered", idle)] if idle else found
 
 
@@ -280,8 +284,8 @@ async def designate(game: Game, shown: Shown = lambda *_: None) -> bool:
 
 
 def _free(board: Board) -> list[str]:
-    used = [one for combat in pending(board) for one in combat.attackers]
-    return [one for one in attackers(board) if one not in used]
+    used = [attacker for combat in pending(board) for attacker in combat.attackers]
+    return [attacker for attacker in attackers(board) if attacker not in used]
 
 
 def _buttons(board: Board) -> dict[str, str]:
@@ -338,7 +342,7 @@ async def _designate_one(game: Game, side: str, first: str, shown: Shown) -> Non
             )
         )
     helpers = _helpers(game, first, targets)
-    forced = [one for one in helpers if _stands_with(game, first, one)]
+    forced = [helper for helper in helpers if _stands_with(game, first, helper)]
     joined: tuple[str, ...] = tuple(forced)
     if helpers:
         joined = await ask(
@@ -360,7 +364,7 @@ async def _designate_one(game: Game, side: str, first: str, shown: Shown) -> Non
             )
         )
     units = (first, *joined)
-    chargers = tuple(one for one in units if is_charging(game, one))
+    chargers = tuple(unit for unit in units if is_charging(game, unit))
     note_combats(game, _merged(game, Combat(units, targets, chargers)))
 
 
@@ -388,7 +392,9 @@ def _merged(board: Board, combat: Combat) -> list[Combat]:
     others = []
     for other in pending(board):
         bound = other.targets == combat.targets and any(
-            must_combine(board, one, two) for one in other.attackers for two in combat.attackers
+            must_combine(board, attacker, two)
+            for attacker in other.attackers
+            for two in combat.attackers
         )
         if bound:
             combat = other.with_other(combat)
@@ -400,12 +406,12 @@ def _merged(board: Board, combat: Combat) -> list[Combat]:
 @rule("gbacw-271")
 def leaderless(board: Board, more: Sequence[str] = ()) -> tuple[str, ...]:
     """The brigades of which no attacker, nor any more, has its brigadier with it (11.72)."""
-    units = [*more, *(one for combat in pending(board) for one in combat.attackers)]
-    found = dict.fromkeys(brigade_of(board, one) for one in units if brigade_of(board, one))
+    units = [*more, *(attacker for combat in pending(board) for attacker in combat.attackers)]
+    found = dict.fromkeys(brigade_of(board, unit) for unit in units if brigade_of(board, unit))
     led = []
     for brigade in found:
         leader = leader_of(board, brigade)
-        hexes = hexes_of(board, [one for one in units if brigade_of(board, one) == brigade])
+        hexes = hexes_of(board, [unit for unit in units if brigade_of(board, unit) == brigade])
         if leader and is_on_map(board, leader) and board.piece(leader).hex in hexes:
             led.append(brigade)
     return tuple(one for one in found if one not in led)

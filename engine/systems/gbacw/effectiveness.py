@@ -51,29 +51,35 @@ def is_spent(board: Board, brigade: str) -> bool:
 @rule("gbacw-313")
 def is_division_spent(board: Board, division: str) -> bool:
     """Whether more than half the brigades of a division are ineffective, artillery apart."""
-    known = [one for one in brigades_of(board, division) if not is_artillery_command(board, one)]
+    known = [
+        brigade
+        for brigade in brigades_of(board, division)
+        if not is_artillery_command(board, brigade)
+    ]
     spent = [one for one in known if has_level(board, one, INEFFECTIVE)]
     return bool(known) and len(spent) > _share(board) * len(known)
 
 
 def _brigades(board: Board, side: str) -> list[str]:
     return [
-        one
+        brigade
         for division in divisions(board, side)
-        for one in brigades_of(board, division)
-        if not is_artillery_command(board, one)
+        for brigade in brigades_of(board, division)
+        if not is_artillery_command(board, brigade)
     ]
 
 
 def _divisions(board: Board, side: str) -> list[str]:
-    return [one for one in divisions(board, side) if one not in _brigades(board, side)]
+    return [
+        division for division in divisions(board, side) if division not in _brigades(board, side)
+    ]
 
 
 _OF_BRIGADES = states.Breaking(INEFFECTIVE, _brigades, is_spent, "gbacw-312", "gbacw-312")
 _OF_DIVISIONS = states.Breaking(
     INEFFECTIVE,
     lambda board, side: [
-        one for one in divisions(board, side) if one not in _brigades(board, side)
+        division for division in divisions(board, side) if division not in _brigades(board, side)
     ],
     is_division_spent,
     "gbacw-313",

@@ -84,7 +84,7 @@ def corps_of(board: Board, command: str) -> str:
 def corps_to_draw(board: Board, side: str) -> list[str]:
     """The corps that draw: those with units on the map, or entering this turn (5.21)."""
     coming = {piece for piece, _ in waiting_now(board, side)}
-    found = dict.fromkeys(corps_of(board, one) for one in divisions(board, side))
+    found = dict.fromkeys(corps_of(board, division) for division in divisions(board, side))
     return [
         one
         for one in found
@@ -163,16 +163,16 @@ async def division_counts(game: Game, side: str, drawn: dict[str, int]) -> dict[
     for corps in drawn:
         given |= await _corps_bonus(game, side, corps)
     return {
-        one: count_of(game, one, drawn[corps_of(game, one)], given[one])
-        for one in divisions(game, side)
-        if corps_of(game, one) in drawn
+        division: count_of(game, division, drawn[corps_of(game, division)], given[division])
+        for division in divisions(game, side)
+        if corps_of(game, division) in drawn
     }
 
 
 @rule("gbacw-033")
 async def _corps_bonus(game: Game, side: str, corps: str) -> dict[str, int]:
     """Let a corps commander share out what his rating gives, or takes from all (5.23.1)."""
-    near = [one for one in divisions(game, side) if is_led_within(game, one, corps)]
+    near = [division for division in divisions(game, side) if is_led_within(game, division, corps)]
     rating = game.look_up("corps-rating", str(corps_rating(game, corps)))
     if rating["every"]:
         return dict.fromkeys(near, int(rating["every"]))

@@ -74,7 +74,7 @@ def may_build(board: Board, unit: str) -> bool:
         return False
     tired = not fatigue_row(board, brigade)["builds"]
     return not tired and all(
-        _is_site(board, one, board.piece(unit).side) for one in board.piece(unit).hexes
+        _is_site(board, hex_, board.piece(unit).side) for hex_ in board.piece(unit).hexes
     )
 
 
@@ -84,7 +84,7 @@ def _is_site(board: Board, hex_: str, side: str) -> bool:
     if trait(board, hex_, "no_breastworks"):
         return False
     standing_ = {
-        one for (inner, _), works in built_works(board).items() if inner == hex_ for one in works
+        work for (inner, _), works in built_works(board).items() if inner == hex_ for work in works
     }
     if len(standing_) >= number(board, "breastworks-in-a-hex"):
         return False
@@ -118,7 +118,7 @@ async def begin_works(game: Game) -> bool:
 
 
 async def _begin_one(game: Game, side: str) -> None:
-    able = [one for one in units_on_map(game, side) if may_build(game, one)]
+    able = [unit for unit in units_on_map(game, side) if may_build(game, unit)]
     chosen = PASS
     if able:
         chosen = await ask(

@@ -39,9 +39,9 @@ def may_envelop(board: Board, unit: str, combat: Combat) -> bool:
     if is_disordered(board, unit) or len(combat.targets) != 1:
         return False
     target = combat.targets[0]
-    beside = [one for one in piece.hexes if target in near(board, one)]
+    beside = [hex_ for hex_ in piece.hexes if target in near(board, hex_)]
     return len(beside) == 1 and not any(
-        is_extended(board, one) for one in enemies_at(board, unit, target)
+        is_extended(board, enemy) for enemy in enemies_at(board, unit, target)
     )
 
 
@@ -52,8 +52,8 @@ def envelopment(board: Board, unit: str, combat: Combat) -> Manoeuvre | None:
         return None
     target = combat.targets[0]
     hexes = board.piece(unit).hexes
-    pivot = next(one for one in hexes if target in near(board, one))
-    half = next(one for one in hexes if one != pivot)
+    pivot = next(hex_ for hex_ in hexes if target in near(board, hex_))
+    half = next(hex_ for hex_ in hexes if hex_ != pivot)
     if _is_threatened(board, unit, half, ""):
         return None
     field = field_of(board)
@@ -67,18 +67,18 @@ def envelopment(board: Board, unit: str, combat: Combat) -> Manoeuvre | None:
 def _is_threatened(board: Board, unit: str, hex_: str, but: str) -> bool:
     """Whether a hex lies in front of an enemy, of one elsewhere than in a hex if that is named."""
     return any(
-        hex_ in front_hexes(board, one)
+        hex_ in front_hexes(board, enemy)
         for close in near(board, hex_)
         if close != but
-        for one in enemies_at(board, unit, close)
+        for enemy in enemies_at(board, unit, close)
     )
 
 
 def _is_open(board: Board, unit: str, swing: Manoeuvre, half: str, target: str) -> bool:
     """Whether a swing ends in an empty hex beside the enemy, with nobody else in front."""
     field = field_of(board)
-    hexes = [field.number(one) for one in swing.body.hexes]
-    new = next(one for one in hexes if one not in board.piece(unit).hexes)
+    hexes = [field.number(hex_) for hex_ in swing.body.hexes]
+    new = next(hex_ for hex_ in hexes if hex_ not in board.piece(unit).hexes)
     if target not in near(board, new) or units_in(board, new):
         return False
     mover, order = movement_class(board, unit), order_of(board, unit)

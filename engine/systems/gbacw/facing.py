@@ -25,7 +25,7 @@ def shape_of(board: Board, unit: str) -> Shape:
 def body(board: Board, unit: str) -> Body:
     """A unit as it lies on the map."""
     field, found = field_of(board), board.piece(unit)
-    places = tuple(field.place(one) for one in found.hexes)
+    places = tuple(field.place(hex_) for hex_ in found.hexes)
     return Body(shape_of(board, unit), places, found.facing or 0)
 
 
@@ -100,4 +100,4 @@ def arc_towards(board: Board, unit: str, hex_: str) -> Arc:
 
 def _numbers(board: Board, places: Sequence[tuple[int, int]]) -> tuple[str, ...]:
     field = field_of(board)
-    return tuple(field.number(one) for one in places if field.exists(one))
+    return tuple(field.number(place) for place in places if field.exists(place))

@@ -79,7 +79,7 @@ def close_activation(game: Game) -> None:
     Cavalry that was blown before, and has not fought again, is so no more.
     """
     known = activation(game)
-    units = [one for brigade in known.formations for one in units_of(game, brigade)]
-    rested = [one for one in units if not game.count(ACTIVATION, TOOK_PART, one)]
+    units = [unit for brigade in known.formations for unit in units_of(game, brigade)]
+    rested = [unit for unit in units if not game.count(ACTIVATION, TOOK_PART, unit)]
     take_off(game, CHARGE, rule="gbacw-257", in_silence=True)
     take_off(game, BLOWN, of=rested, rule="gbacw-263")

@@ -165,7 +165,7 @@ async def apply_shot(game: Game, shot: Shot) -> None:
 
 
 def _losses(effects: Sequence[Effect]) -> int:
-    return sum(one.amount for one in effects if one.kind == "loss")
+    return sum(effect.amount for effect in effects if effect.kind == "loss")
 
 
 @rule("gbacw-103", "gbacw-104", "gbacw-274", "gbacw-276")
@@ -193,12 +193,14 @@ def _shake_guns_of_lines(game: Game, toll: Toll) -> None:
     """Guns with other hexes of a line that was disordered test as well (8.45)."""
     hexes = [hex_ for one in toll.hit if is_on_map(game, one) and is_disordered(game, one)
              for hex_ in game.piece(one).hexes]  # fmt: skip
-    guns = [one for hex_ in hexes for one in fighters_in(game, hex_) if is_gun(game, one)]
-    for one in dict.fromkeys(guns):
-        if one not in toll.stack:
-            toll.stack = (*toll.stack, one)
-            if not check_cohesion(game, one, rule="gbacw-118").passed:
-                upset(game, toll, one)
+    guns = [
+        fighter for hex_ in hexes for fighter in fighters_in(game, hex_) if is_gun(game, fighter)
+    ]
+    for fromkey in dict.fromkeys(guns):
+        if fromkey not in toll.stack:
+            toll.stack = (*toll.stack, fromkey)
+            if not check_cohesion(game, fromkey, rule="gbacw-118").passed:
+                upset(game, toll, fromkey)
 
 
 def _upset_by(game: Game, toll: Toll, unit: str, effects: Sequence[Effect]) -> bool:
@@ -248,9 +250,9 @@ def _surprise(game: Game, volley: Volley) -> None:
     """A brigade on the march that is fired at by anything but shell gives up its march (6.26)."""
     if is_shell(game, volley):
         return
-    for one in fighters_in(game, volley.target):
-        if order_of(game, one) == MARCH:
-            surprise(game, one)
+    for fighter in fighters_in(game, volley.target):
+        if order_of(game, fighter) == MARCH:
+            surprise(game, fighter)
 
 
 def surprise(board: Board, unit: str) -> None:
@@ -299,7 +301,7 @@ def volley_preview(board: Board, volley: Volley) -> Preview:
     faces = numbers_of(board, DIE)
     for face in faces:
         reading = _read(board, volley, face + modifiers.total)
-        text = ", ".join(words_of(one, WORDS) for one in effects_of(reading.value))
+        text = ", ".join(words_of(effect, WORDS) for effect in effects_of(reading.value))
         tally[text] = tally.get(text, Fraction()) + Fraction(1, len(faces))
     facts = tuple(
         Fact(text or tr("No effect"), share, rule="gbacw-184") for text, share in tally.items()

@@ -91,7 +91,7 @@ class Volley(NamedTuple):
 def reach(board: Board, volley: Volley) -> int:
     """How far it is to the target."""
     hexes = (volley.hex, *volley.parts)
-    return max(distance(board, one, volley.target) for one in hexes)
+    return max(distance(board, hex_, volley.target) for hex_ in hexes)
 
 
 @rule("gbacw-215")
@@ -160,7 +160,7 @@ def weapons(board: Board, volley: Volley) -> list[str]:
     found: dict[str, None] = {}
     for unit in (volley.unit, *volley.helpers):
         sections = board.attribute(unit, "sections", ())
-        found.update(dict.fromkeys(str(one["weapon"]) for one in sections))
+        found.update(dict.fromkeys(str(section["weapon"]) for section in sections))
         if not sections:
             found[weapon(board, unit)] = None
     return list(found)
@@ -264,7 +264,7 @@ def _into_works(board: Board, volley: Volley) -> bool:
 @rule("gbacw-102")
 def _men(board: Board, volley: Volley) -> int:
     """The men in the target hex, by its part of an extended unit; guns do not count (8.34)."""
-    there = [one for one in fighters_in(board, volley.target) if not is_gun(board, one)]
+    there = [fighter for fighter in fighters_in(board, volley.target) if not is_gun(board, fighter)]
     return sum(part_of(board, one, volley.target, strength(board, one)) for one in there)
 
 

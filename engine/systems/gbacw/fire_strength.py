@@ -63,9 +63,9 @@ def part_of(board: Board, unit: str, hex_: str, points: int) -> int:
 @rule("gbacw-099", "gbacw-100", "gbacw-309")
 def _limit(board: Board, units: Sequence[str]) -> tuple[int, int, bool]:
     """What may fire out of a hex in all, of it mounted, and whether a whole battery may (8.31)."""
-    guns = any(is_gun(board, one) for one in units)
-    foot = any(not is_gun(board, one) and not is_mounted(board, one) for one in units)
-    mounted = any(is_mounted(board, one) for one in units)
+    guns = any(is_gun(board, unit) for unit in units)
+    foot = any(not is_gun(board, unit) and not is_mounted(board, unit) for unit in units)
+    mounted = any(is_mounted(board, unit) for unit in units)
     if guns:
         row = "artillery-and-infantry" if foot else "artillery-and-cavalry"
         row = row if foot or mounted else "artillery"
@@ -103,7 +103,7 @@ def shares_of_hex(board: Board, hex_: str) -> list[Share]:
         if is_mounted(board, unit):
             horse -= given
     refuses = any(refused_hands(board, one) for one in units)
-    return _divided(entries) if refuses else [Share(*one) for one in entries]
+    return _divided(entries) if refuses else [Share(*entry) for entry in entries]
 
 
 def _by_section(board: Board, unit: str, given: int) -> list[tuple[str, int, int]]:

@@ -118,7 +118,7 @@ async def _into_line(game: Game, unit: str, rule_: str) -> None:
 def _facing_there(board: Board, unit: str, *, is_column: bool) -> int:
     """Where those look who are in a unit's hex in the formation that it takes; else its facing."""
     others = [one for one in units_in(board, board.piece(unit).hex) if one != unit]
-    like = [one for one in others if in_column(board, one) == is_column]
+    like = [other for other in others if in_column(board, other) == is_column]
     return board.piece(next(iter(like), unit)).facing or 0
 
 

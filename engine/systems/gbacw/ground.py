@@ -64,7 +64,7 @@ def off_road(board: Board, start: str, end: str, mover: str, order: Order) -> St
         *(_disorder(one.kind.attributes, mover) for one in crossed if _counts(board, one, start)),
     ]
     return Step(
-        sum(parts(one) for one in costs),
+        sum(parts(cost) for cost in costs),
         "",
         any(one.kind.crossing for one in crossed),
         worst_of(effects),
@@ -113,7 +113,7 @@ def on_road(board: Board, start: str, end: str, mover: str, order: Order) -> Ste
     """
     field = field_of(board)
     links = field.links(field.place(start), field.place(end)) if order != ATTACK else ()
-    found = [_along(board, one.kind.id, start, end, mover, order) for one in links]
+    found = [_along(board, link.kind.id, start, end, mover, order) for link in links]
     return min((one for one in found if one is not None), default=None, key=lambda one: one.cost)
 
 
@@ -125,12 +125,12 @@ def _along(board: Board, line: str, start: str, end: str, mover: str, order: Ord
         return None if plain is None else _share_of(plain, rates, line, order)
     if rates[order] is None:
         return None
-    counted = [one for one in sides if one.kind.id == BREASTWORKS or _is_ford(one)]
+    counted = [side for side in sides if side.kind.id == BREASTWORKS or _is_ford(side)]
     costs = [side_cost(board, one, start, mover) for one in counted]
     if "prohibited" in costs:
         return None
     cost = parts(rates[order]) + sum(map(parts, costs))
-    return Step(cost, line, any(one.kind.crossing for one in sides))
+    return Step(cost, line, any(side.kind.crossing for side in sides))
 
 
 def _share_of(plain: Step, rates: Reading, line: str, order: Order) -> Step:

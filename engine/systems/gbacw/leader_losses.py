@@ -61,8 +61,8 @@ def roll_for_leaders(board: Board, units: Iterable[str], tested: list[str]) -> N
 
     `units` are where they stood: units that are gone are told by their hexes.
     """
-    for one in units:
-        for leader in leaders_in(board, one):
+    for unit in units:
+        for leader in leaders_in(board, unit):
             if leader not in tested:
                 tested.append(leader)
                 _test_leader(board, leader)
@@ -73,7 +73,7 @@ def _test_leader(board: Board, leader: str) -> None:
     side = board.piece(leader).side
     roll = board.roll(DIE, words, "gbacw-303", side=side, piece=leader)
     reading = board.look_up("leader-casualty", total=roll)
-    if any(one.kind == "killed" for one in effects_of(reading["effects"])):
+    if any(effect.kind == "killed" for effect in effects_of(reading["effects"])):
         lose_leader(board, leader, "gbacw-303")
 
 
@@ -89,7 +89,7 @@ def bury_leaders(board: Board) -> None:
     for side in board.sides:
         for leader in leaders_on_map(board, side):
             units = [one for led in commands_of(board, leader) for one in roster(board, led)]
-            known = [one for one in units if one in board.state.pieces]
+            known = [unit for unit in units if unit in board.state.pieces]
             if known and all(board.piece(one).is_gone for one in known):
                 lose_leader(board, leader, "gbacw-303")
 
@@ -103,7 +103,9 @@ def is_alone(board: Board, leader: str) -> bool:
     threatened = found.hex in hexes_beside_enemy(board, found.side)
     if not threatened and not enemies_in(board, found.hex, found.side):
         return False
-    return not any(board.piece(one).side == found.side for one in fighters_in(board, found.hex))
+    return not any(
+        board.piece(fighter).side == found.side for fighter in fighters_in(board, found.hex)
+    )
 
 
 @rule("gbacw-305")
@@ -113,12 +115,12 @@ def refuges(board: Board, leader: str) -> list[str]:
     His way keeps clear of enemies, and of hexes next to them unless it ends there.
     """
     found = board.piece(leader)
-    closed = {one for one in board.state.stacks if enemies_in(board, one, found.side)}
+    closed = {stack for stack in board.state.stacks if enemies_in(board, stack, found.side)}
     closed |= threatened_ground(board, found.side)
     friends = {
-        one
-        for one in hexes_with_units(board, found.side)
-        if one not in closed and one != found.hex and fighters_in(board, one)
+        hex_
+        for hex_ in hexes_with_units(board, found.side)
+        if hex_ not in closed and hex_ != found.hex and fighters_in(board, hex_)
     }
     reached = spread_along(
         found.hex, _ANY_DISTANCE, partial(leader_steps, board), closed=closed, goals=friends
@@ -197,7 +199,7 @@ def _is_missed(board: Board, leader: str) -> bool:
 def _has_back(board: Board, leader: str) -> bool:
     faces = board.module.kinds[board.piece(leader).kind].faces
     own = board.module.leaders[leader].faces
-    return any(one.id == REPLACEMENT for one in faces) and REPLACEMENT in own
+    return any(face.id == REPLACEMENT for face in faces) and REPLACEMENT in own
 
 
 @rule("gbacw-306")
@@ -248,9 +250,9 @@ def _seniority(board: Board, leader: str) -> tuple[int, int]:
 def _places_for(board: Board, leader: str) -> list[str]:
     """Where a replacement may be put: with any unit of the command, or with his superior."""
     led = commands_of(board, leader)
-    units = [one for command in led for one in units_of(board, command)]
+    units = [unit for command in led for unit in units_of(board, command)]
     found = dict.fromkeys(
-        hex_ for one in units if not is_abandoned(board, one) for hex_ in board.piece(one).hexes
+        hex_ for unit in units if not is_abandoned(board, unit) for hex_ in board.piece(unit).hexes
     )
     if found:
         return list(found)

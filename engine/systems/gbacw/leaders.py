@@ -125,12 +125,12 @@ async def move_commanders(game: Game) -> bool:
 def rested_commanders(board: Board, side: str) -> list[str]:
     """The commanders of a side on the map who have not moved in this phase."""
     return [
-        one
-        for one in board.module.leaders
-        if is_on_map(board, one)
-        and board.piece(one).side == side
-        and is_commander(board, one)
-        and not board.count(TURN, MOVED, one)
+        leader
+        for leader in board.module.leaders
+        if is_on_map(board, leader)
+        and board.piece(leader).side == side
+        and is_commander(board, leader)
+        and not board.count(TURN, MOVED, leader)
     ]
 
 
@@ -170,6 +170,6 @@ def forget_far_moves(game: Game) -> None:
 
     It is done before they move anew: the marker holds for one whole turn.
     """
-    for one in game.module.leaders:
-        if is_on_map(game, one) and has(game, one, MOVED_FAR):
-            game.emit(StatusSet(one, MOVED_FAR, 0, rule="gbacw-140", visible_to=()))
+    for leader in game.module.leaders:
+        if is_on_map(game, leader) and has(game, leader, MOVED_FAR):
+            game.emit(StatusSet(leader, MOVED_FAR, 0, rule="gbacw-140", visible_to=()))

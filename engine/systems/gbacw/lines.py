@@ -104,7 +104,7 @@ def part_strengths(board: Board, unit: str) -> dict[str, int]:
 def price(board: Board, unit: str, manoeuvre: Manoeuvre) -> int | None:
     """What the most expensive hex that a part enters costs; None if one of them cannot (8.44)."""
     dearest, field = 0, field_of(board)
-    ends = {field.number(one) for one in manoeuvre.body.hexes if field.exists(one)}
+    ends = {field.number(hex_) for hex_ in manoeuvre.body.hexes if field.exists(hex_)}
     own = board.piece(unit).hexes
     if len(ends) < len(manoeuvre.body.hexes):
         return None
@@ -134,7 +134,9 @@ def _is_open(board: Board, unit: str, end: str, step: Step) -> bool:
 
 def _has_troops(board: Board, unit: str, hex_: str) -> bool:
     """Whether somebody else but artillery is in a hex."""
-    return any(one != unit and not is_gun(board, one) for one in fighters_in(board, hex_))
+    return any(
+        fighter != unit and not is_gun(board, fighter) for fighter in fighters_in(board, hex_)
+    )
 
 
 # --- going (8.44) ---------------------------------------------------------------------------------
@@ -155,7 +157,9 @@ def _wheel_price(board: Board, unit: str, manoeuvre: Manoeuvre) -> int | None:
     """A pivot costs the hex pivoted into, more under attack orders in woods (8.44)."""
     found = price(board, unit, manoeuvre)
     hexes = board.piece(unit).hexes
-    slow = order_of(board, unit) == ATTACK and any(trait(board, one, "turns_cost") for one in hexes)
+    slow = order_of(board, unit) == ATTACK and any(
+        trait(board, hex_, "turns_cost") for hex_ in hexes
+    )
     if found is None or not slow:
         return found
     return found + facing_cost(board, "line-pivot-slow")
@@ -189,7 +193,7 @@ def _worst(board: Board, unit: str, manoeuvre: Manoeuvre) -> Disorder:
     """What the ground that parts enter does to their order, the worst of it."""
     mover, order = movement_class(board, unit), order_of(board, unit)
     steps = [off_road(board, start, end, mover, order) for start, end in _steps(board, manoeuvre)]
-    return worst_of([one.disorder for one in steps if one is not None])
+    return worst_of([step.disorder for step in steps if step is not None])
 
 
 def _going(
@@ -227,7 +231,7 @@ def may_extend(board: Board, unit: str, *hands: Hand) -> bool:
     piece = board.piece(unit)
     if len(piece.extends) + len(hands) > most_extensions(board, unit, EXTENDED_LINE):
         return False
-    if any(_has_troops(board, unit, one) for one in piece.hexes):
+    if any(_has_troops(board, unit, hex_) for hex_ in piece.hexes):
         return False
     manoeuvre = extended(field_of(board).grid, body(board, unit), *hands)
     cost = price(board, unit, manoeuvre)
@@ -252,16 +256,16 @@ def closings(board: Board, unit: str) -> dict[str, int]:
         return {}
     field, most = field_of(board), number(board, "extend-most") * POINT
     found = {}
-    for one in board.piece(unit).hexes:
-        manoeuvre = contracted(field.grid, body(board, unit), field.place(one))
+    for hex_ in board.piece(unit).hexes:
+        manoeuvre = contracted(field.grid, body(board, unit), field.place(hex_))
         steps = [
             off_road(board, a, b, movement_class(board, unit), order_of(board, unit))
             for a, b in _steps(board, manoeuvre)
         ]
         if all(step is not None for step in steps):
             cost = max((step.cost for step in steps if step is not None), default=0)
-            if cost <= min(left(board, unit), most) and not _has_troops(board, unit, one):
-                found[one] = cost
+            if cost <= min(left(board, unit), most) and not _has_troops(board, unit, hex_):
+                found[hex_] = cost
     return found
 
 
@@ -304,9 +308,9 @@ async def drop_extensions(game: Game) -> None:
 
     This is done when brigades have acted.
     """
-    for one in list(game.state.pieces.values()):
-        if one.extends and one.hex:
-            await _shrink(game, one.id)
+    for piece in list(game.state.pieces.values()):
+        if piece.extends and piece.hex:
+            await _shrink(game, piece.id)
 
 
 async def _shrink(game: Game, unit: str) -> None:
@@ -332,7 +336,7 @@ async def _shrink(game: Game, unit: str) -> None:
                     why_not=lambda _: Refusal(tr("It gives up one of its ends."), "gbacw-111"),
                 )
             )
-            kept = [one for one in hexes if one != gone]
+            kept = [hex_ for hex_ in hexes if hex_ != gone]
         manoeuvre = contracted(field.grid, body(game, unit), *map(field.place, kept))
         formation = game.piece(unit).formation if most else None
         bodies.carry_out(
@@ -373,14 +377,14 @@ async def _face_about(game: Game, unit: str) -> None:
 def _turn_guns(board: Board, unit: str, hex_: str) -> None:
     """Artillery that stays in a hex of a line turns with it, for its own points if it acts now."""
     facing = board.piece(unit).facing or 1
-    for one in fighters_in(board, hex_):
-        known = board.piece(one).facing or 1
-        if one == unit or known == facing:
+    for fighter in fighters_in(board, hex_):
+        known = board.piece(fighter).facing or 1
+        if fighter == unit or known == facing:
             continue
-        cost = turn_cost(board, one, hex_, turn_between(known, facing) // 2)
-        face(board, one, facing, "gbacw-113")
-        if cost and acts_now(board, one):
-            board.emit(Counted(ACTIVATION, SPENT, one, cost, rule="gbacw-113"))
+        cost = turn_cost(board, fighter, hex_, turn_between(known, facing) // 2)
+        face(board, fighter, facing, "gbacw-113")
+        if cost and acts_now(board, fighter):
+            board.emit(Counted(ACTIVATION, SPENT, fighter, cost, rule="gbacw-113"))
 
 
 def hexes_after(board: Board, unit: str, name: str) -> tuple[str, ...]:
@@ -391,7 +395,7 @@ def hexes_after(board: Board, unit: str, name: str) -> tuple[str, ...]:
     hand: Hand = "left" if name.endswith("left") else "right"
     field = field_of(board)
     return tuple(
-        field.number(one) for one in make(board, unit, hand).body.hexes if field.exists(one)
+        field.number(hex_) for hex_ in make(board, unit, hand).body.hexes if field.exists(hex_)
     )
 
 

@@ -65,7 +65,7 @@ async def act_on_his_own(game: Game, brigade: str) -> None:
 @rule("gbacw-059")
 async def _go_for_them(game: Game, brigade: str, profile: str) -> None:
     """The brigade attacks if one of its units is near enough to the enemy, else it advances."""
-    close = any(is_within_reach(game, one, profile) for one in units_of(game, brigade))
+    close = any(is_within_reach(game, unit, profile) for unit in units_of(game, brigade))
     await set_orders(game, brigade, "attack" if close else "advance", "gbacw-059")
     known = activation(game)
     loose = {**known.loose, brigade: ATTACKS if close else ADVANCES}
@@ -81,7 +81,7 @@ def is_within_reach(board: Board, unit: str, profile: str) -> bool:
 
     def step(start: str, end: str) -> int | None:
         found = off_road(board, start, end, mover, "attack")
-        is_barred = any(board.piece(one).side != side for one in fighters_in(board, end))
+        is_barred = any(board.piece(fighter).side != side for fighter in fighters_in(board, end))
         return None if found is None or is_barred else found.cost
 
     reached = spread(board, board.piece(unit).hex, most, step)
@@ -126,7 +126,7 @@ def drive(
         if choice in (":fire", ":rally", ":resupply", ":withdraw"):
             return _NEVER
         hexes, facings = after(choice)
-        faces = any(faces_enemy(board, unit, hexes[0], one) for one in facings)
+        faces = any(faces_enemy(board, unit, hexes[0], facing) for facing in facings)
         return 2 * nearness(board, unit, hexes) + faces
 
     words = tr("Its leader drives it at the enemy: it goes as near as it can and does not fire.")
@@ -153,9 +153,9 @@ def must_shock(board: Board, unit: str) -> bool:
 @rule("gbacw-061")
 async def _fall_back(game: Game, brigade: str) -> None:
     """Every unit but artillery retreats; the brigade advances, and is done for this marker."""
-    for one in units_of(game, brigade):
-        if not is_gun(game, one) and is_on_map(game, one):
-            await fight.retreat(game, one, 1, cause="cautious-leader", rule="gbacw-061")
+    for unit in units_of(game, brigade):
+        if not is_gun(game, unit) and is_on_map(game, unit):
+            await fight.retreat(game, unit, 1, cause="cautious-leader", rule="gbacw-061")
     await set_orders(game, brigade, "advance", "gbacw-061")
     known = activation(game)
     note_activation(game, replace(known, finished=(*known.finished, brigade)), "gbacw-061")

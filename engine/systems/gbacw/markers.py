@@ -98,7 +98,7 @@ def available(board: Board, side: str) -> list[str]:
 @rule("gbacw-040", "gbacw-045")
 def has_marchers(board: Board, side: str) -> bool:
     """Whether a side has units under march orders, on the map or entering."""
-    if any(order_of(board, one) == MARCH for one in units_on_map(board, side)):
+    if any(order_of(board, unit) == MARCH for unit in units_on_map(board, side)):
         return True
     return any(
         order_of(board, one) == MARCH
@@ -139,9 +139,9 @@ async def choose_opening(game: Game) -> bool:
 def _own(board: Board, markers: Sequence[str]) -> list[str]:
     """Markers of divisions and of march, one of each card."""
     found: dict[str, str] = {}
-    for one in markers:
-        if chit_of(board.card(one)) in (DIVISION, MARCH):
-            found.setdefault(board.card(one).id, one)
+    for marker in markers:
+        if chit_of(board.card(marker)) in (DIVISION, MARCH):
+            found.setdefault(board.card(marker).id, marker)
     return list(found.values())
 
 
@@ -164,7 +164,7 @@ async def fill(game: Game) -> bool:
                 ),
             )
         )
-        cup(game).put_in(game, [one for one in markers if one not in held], side)
+        cup(game).put_in(game, [marker for marker in markers if marker not in held], side)
     deck = game.module.decks[cup(game).deck]
     for card in deck.cards:
         if chit_of(card) == "random-event" and game.scenario.attributes.get("random_events"):
@@ -216,12 +216,14 @@ def end_marker(game: Game) -> None:
 def acting_brigades(board: Board, division: str) -> list[str]:
     """The brigades that a division's marker lets act: not those on the march or in reserve."""
     return [
-        one
-        for one in brigades_of(board, division)
-        if not in_reserve(board, one)
-        and not board.count(TURN, MARCHED, one)
-        and board.count(TURN, ACTIVATED, one) < activations_of(board, one, division)
-        and (active_units(board, one) or _leads_alone(board, one) or _enters(board, one))
+        brigade
+        for brigade in brigades_of(board, division)
+        if not in_reserve(board, brigade)
+        and not board.count(TURN, MARCHED, brigade)
+        and board.count(TURN, ACTIVATED, brigade) < activations_of(board, brigade, division)
+        and (
+            active_units(board, brigade) or _leads_alone(board, brigade) or _enters(board, brigade)
+        )
     ]
 
 
@@ -244,13 +246,13 @@ def _leads_alone(board: Board, brigade: str) -> bool:
 def marching(board: Board, side: str) -> list[str]:
     """The brigades with units under march orders, which the march marker moves (5.35)."""
     return [
-        one
+        brigade
         for division in divisions(board, side)
-        for one in brigades_of(board, division)
-        if not in_reserve(board, one)
+        for brigade in brigades_of(board, division)
+        if not in_reserve(board, brigade)
         and (
-            any(order_of(board, unit) == MARCH for unit in acting_units(board, one))
-            or _enters(board, one, on_march=True)
+            any(order_of(board, unit) == MARCH for unit in acting_units(board, brigade))
+            or _enters(board, brigade, on_march=True)
         )
     ]
 
@@ -261,11 +263,11 @@ def active_units(board: Board, brigade: str) -> list[str]:
     on_march = marker_activation(board).chit == MARCH if marker_activation(board).side else False
     division = next((one for one in line_of(board, brigade) if markers_of(board, one)), "")
     return [
-        one
-        for one in acting_units(board, brigade)
-        if is_active(board, one)
-        and (order_of(board, one) == MARCH) == on_march
-        and (on_march or has_turn(board, one, division))
+        unit
+        for unit in acting_units(board, brigade)
+        if is_active(board, unit)
+        and (order_of(board, unit) == MARCH) == on_march
+        and (on_march or has_turn(board, unit, division))
     ]
 
 
@@ -316,20 +318,20 @@ def _lone_of_marker(board: Board, card: Card, chit: str) -> list[str]:
     if chit == DIVISION:
         return lone_batteries(board, card.command)
     found = divisions(board, card.side) if chit == MARCH else ()
-    return [one for top in found for one in lone_batteries(board, top, on_march=True)]
+    return [battery for top in found for battery in lone_batteries(board, top, on_march=True)]
 
 
 @rule("gbacw-022", "gbacw-042", "gbacw-045", "gbacw-054")
 def lone_batteries(board: Board, division: str, *, on_march: bool = False) -> list[str]:
     """Batteries directly under a division that are attached to no brigade (4.32, A-41)."""
     return [
-        one
-        for one in units_of(board, division)
-        if not brigade_of(board, one)
-        and one not in attachments(board)
-        and not in_reserve(board, command_of(board, one))
-        and (order_of(board, one) == MARCH) == on_march
-        and (on_march or has_turn(board, one, division))
+        unit
+        for unit in units_of(board, division)
+        if not brigade_of(board, unit)
+        and unit not in attachments(board)
+        and not in_reserve(board, command_of(board, unit))
+        and (order_of(board, unit) == MARCH) == on_march
+        and (on_march or has_turn(board, unit, division))
     ]
 
 

@@ -44,7 +44,7 @@ _RATINGS: Final = {
 
 def formations_are_there(module: Module) -> Iterator[Issue]:
     """The formations that the rules know can be taken up."""
-    known = {one.id for one in module.counters.formations}
+    known = {formation.id for formation in module.counters.formations}
     missing = [name for name in FORMATIONS if name not in known]
     if missing:
         yield Issue(
@@ -99,7 +99,7 @@ def units_are_what_their_arm_allows(module: Module) -> Iterator[Issue]:
 def _unit_faults(module: Module, unit: Unit, weapons: list[str]) -> Iterator[tuple[str, str, str]]:
     good, bad = (module.attributes(unit.id, face) for face in (GOOD, DISORDERED))
     sections: list[Any] = good.get("sections", [])
-    for weapon in dict.fromkeys([good.get("weapon"), *(one["weapon"] for one in sections)]):
+    for weapon in dict.fromkeys([good.get("weapon"), *(section["weapon"] for section in sections)]):
         if weapons and weapon is not None and weapon not in weapons:
             match = nearest(str(weapon), weapons)
             hint = tr("Known here: {names}.", names=_list(weapons))
@@ -114,7 +114,7 @@ def _unit_faults(module: Module, unit: Unit, weapons: list[str]) -> Iterator[tup
             tr("Only batteries have sections."),
             tr("Remove {names}.", names="sections"),
         )
-    elif sections and sum(one["guns"] for one in sections) != good.get("strength"):
+    elif sections and sum(section["guns"] for section in sections) != good.get("strength"):
         message = tr("The guns of the sections are not the strength of the battery.")
         yield "sections", message, tr("Let the sections add up to it.")
     if bad.get("cohesion", 0) > good.get("cohesion", 9):

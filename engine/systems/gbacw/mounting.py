@@ -47,7 +47,7 @@ def may_change(board: Board, unit: str) -> bool:
     if has(board, unit, BLOWN) and is_mounted(board, unit):
         return False
     piece = board.piece(unit)
-    others = [one for one in fighters_in(board, piece.hex) if one != unit]
+    others = [fighter for fighter in fighters_in(board, piece.hex) if fighter != unit]
     return not is_beside_enemy(board, piece.hex, piece.side) and (
         not others or may_share(board, [unit])
     )

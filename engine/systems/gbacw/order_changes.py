@@ -68,12 +68,12 @@ async def try_change(game: Game) -> bool:
 def may_try(board: Board) -> list[str]:
     """The brigades of the marker whose leaders are on the map and have not tried yet."""
     return [
-        one
-        for one in activation(board).formations
-        if units_of(board, one)
-        and (leader := leader_of(board, one))
+        formation
+        for formation in activation(board).formations
+        if units_of(board, formation)
+        and (leader := leader_of(board, formation))
         and is_on_map(board, leader)
-        and not board.count(ACTIVATION, _TRIED, one)
+        and not board.count(ACTIVATION, _TRIED, formation)
     ]
 
 
@@ -118,7 +118,7 @@ def modifiers(board: Board, brigade: str) -> Sum:
     found: list[Modifier] = []
     if rating := int(board.attribute(leader, "orders_rating", 0)):
         found.append(from_table(table, "orders-rating", rating))
-    levels = [level_of(board, one) for one in _superiors_here(board, leader)]
+    levels = [level_of(board, superior) for superior in _superiors_here(board, leader)]
     if "division" in levels:
         found.append(from_table(table, "with-division-leader"))
     if "corps" in levels or "army" in levels:
@@ -140,7 +140,7 @@ def _superiors_here(board: Board, leader: str) -> list[str]:
 def bind_those_who_stay(game: Game) -> None:
     """Brigades that changed on the march marker and must stay do so on this marker (6.25)."""
     known = activation(game)
-    bound = [one for one in known.formations if game.count(TURN, STAYS_NEXT, one)]
+    bound = [formation for formation in known.formations if game.count(TURN, STAYS_NEXT, formation)]
     for one in bound:
         game.emit(Counted(TURN, STAYS_NEXT, one, -1))
     if bound:

@@ -82,7 +82,7 @@ def order_button(order: str) -> str:
 
 def choose_words(orders: Sequence[Order]) -> dict[str, str]:
     """Answers that choose orders, with their words."""
-    return {order_button(one): tr(_WORDS[one]) for one in orders}
+    return {order_button(order): tr(_WORDS[order]) for order in orders}
 
 
 async def choose_order(game: Game, brigade: str, orders: Sequence[Order], rule_: str) -> Order:
@@ -97,7 +97,7 @@ async def choose_order(game: Game, brigade: str, orders: Sequence[Order], rule_:
             subject=leader,
         )
     )
-    return next(one for one in orders if order_button(one) == found)
+    return next(order for order in orders if order_button(order) == found)
 
 
 # --- who follows (6.11, 4.23) ---------------------------------------------------------------------
@@ -106,9 +106,9 @@ async def choose_order(game: Game, brigade: str, orders: Sequence[Order], rule_:
 @rule("gbacw-047", "gbacw-018", "gbacw-065", "gbacw-077")
 async def set_orders(game: Game, brigade: str, order: Order, rule_: str) -> None:
     """Give a brigade orders: units out of command keep those that they have (4.23, 5.36)."""
-    units = [one for one in acting_units(game, brigade) if not has(game, one, "routed")]
-    before = {one: order_of(game, one) for one in units}
-    followers = [one for one in units if is_in_command_now(game, one)]
+    units = [unit for unit in acting_units(game, brigade) if not has(game, unit, "routed")]
+    before = {unit: order_of(game, unit) for unit in units}
+    followers = [unit for unit in units if is_in_command_now(game, unit)]
     _mark(game, brigade, order, rule_)
     for one in units:
         if one in followers or (is_gun(game, one) and order != MARCH and before[one] != MARCH):
@@ -122,7 +122,7 @@ async def set_orders(game: Game, brigade: str, order: Order, rule_: str) -> None
 @rule("gbacw-070")
 async def order_for_all(game: Game, brigade: str, order: Order, rule_: str) -> None:
     """Give orders to a brigade and to all its units, in command or not (6.35)."""
-    before = {one: order_of(game, one) for one in acting_units(game, brigade)}
+    before = {unit: order_of(game, unit) for unit in acting_units(game, brigade)}
     _mark(game, brigade, order, rule_)
     for one, known in before.items():
         _follow(game, one, rule_)
@@ -153,8 +153,8 @@ def _follow(board: Board, unit: str, rule_: str) -> None:
 @rule("gbacw-018", "gbacw-065")
 async def catch_up(game: Game, brigade: str) -> None:
     """Units that missed a change adopt their brigade's orders once they are in command (4.23)."""
-    for one in acting_units(game, brigade):
-        await _adopt(game, one, "gbacw-065")
+    for unit in acting_units(game, brigade):
+        await _adopt(game, unit, "gbacw-065")
 
 
 async def _adopt(game: Game, unit: str, rule_: str) -> None:
@@ -219,14 +219,14 @@ async def _order_one(game: Game, side: str) -> None:
 def free_to_change(board: Board, side: str) -> list[str]:
     """The brigades of a side that can be given other orders now, each once a turn."""
     return [
-        one
+        brigade
         for division in divisions(board, side)
-        for one in brigades_of(board, division)
-        if units_of(board, one)
-        and not board.count(TURN, _GIVEN, one)
-        and not in_reserve(board, one)
-        and has_whole_chain(board, one)
-        and open_orders(board, one)
+        for brigade in brigades_of(board, division)
+        if units_of(board, brigade)
+        and not board.count(TURN, _GIVEN, brigade)
+        and not in_reserve(board, brigade)
+        and has_whole_chain(board, brigade)
+        and open_orders(board, brigade)
     ]
 
 
@@ -257,9 +257,9 @@ def may_attack(board: Board, brigade: str) -> bool:
 def is_near_enemy(board: Board, units: Sequence[str]) -> bool:
     """Whether units are so near to an enemy they see that they cannot march (6.13, 6.14)."""
     return any(
-        sees_enemy_near(board, hex_, board.piece(one).side)
-        for one in units
-        for hex_ in board.piece(one).hexes
+        sees_enemy_near(board, hex_, board.piece(unit).side)
+        for unit in units
+        for hex_ in board.piece(unit).hexes
     )
 
 
@@ -283,10 +283,10 @@ def sees_enemy_near(board: Board, hex_: str, side: str) -> bool:
 async def attach_batteries(game: Game) -> bool:
     """Let owners attach batteries of a division to its brigades, one to each (4.32)."""
     todo = [
-        one
+        battery
         for side in sides_in_order(game)
-        for one in division_batteries(game, side)
-        if not game.count(TURN, _ATTACHED, one)
+        for battery in division_batteries(game, side)
+        if not game.count(TURN, _ATTACHED, battery)
     ]
     if todo:
         await _attach(game, todo[0])
@@ -322,10 +322,10 @@ async def _attach(game: Game, battery: str) -> None:
 def division_batteries(board: Board, side: str) -> list[str]:
     """Batteries on the map that are directly under a division."""
     return [
-        one
+        unit
         for division in divisions(board, side)
-        for one in units_of(board, division)
-        if is_gun(board, one) and not brigade_of(board, one)
+        for unit in units_of(board, division)
+        if is_gun(board, unit) and not brigade_of(board, unit)
     ]
 
 
@@ -334,9 +334,9 @@ def brigades_to_join(board: Board, battery: str) -> list[str]:
     line = line_of(board, command_of(board, battery))
     taken = [to for one, to in attachments(board).items() if one != battery]
     return [
-        one
-        for one in brigades_of(board, line[0])
-        if taken.count(one) < number(board, "batteries-attached")
-        and (leader := leader_of(board, one))
+        brigade
+        for brigade in brigades_of(board, line[0])
+        if taken.count(brigade) < number(board, "batteries-attached")
+        and (leader := leader_of(board, brigade))
         and is_on_map(board, leader)
     ]

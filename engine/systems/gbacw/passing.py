@@ -28,7 +28,7 @@ DONE = "done"
 
 def friends_in(board: Board, unit: str, hex_: str) -> list[str]:
     """The manned friends of a unit in a hex."""
-    return [one for one in fighters_in(board, hex_) if one != unit]
+    return [fighter for fighter in fighters_in(board, hex_) if fighter != unit]
 
 
 @lasting
@@ -48,7 +48,9 @@ def enters_at(board: Board, unit: str, start: str, hex_: str, step: Step) -> boo
         return True
     sides = (hex_,) if start == board.piece(unit).hex else (start, hex_)
     return not any(
-        order_of(board, one) == MARCH for side in sides for one in friends_in(board, unit, side)
+        order_of(board, friend) == MARCH
+        for side in sides
+        for friend in friends_in(board, unit, side)
     )
 
 
@@ -62,7 +64,7 @@ def leaving_cost(
         return 0
     if _is_by_road(board, step, came_by_road=came_by_road):
         return _round_marchers(board, unit, hex_, friends)
-    others = [one for one in friends if not is_gun(board, one)]
+    others = [friend for friend in friends if not is_gun(board, friend)]
     if is_gun(board, unit):
         return None if others else number(board, "pass-friends") * POINT
     return number(board, "pass-friends") * POINT if others else 0
@@ -75,7 +77,7 @@ def _is_by_road(board: Board, step: Step, *, came_by_road: bool) -> bool:
 
 def _round_marchers(board: Board, unit: str, hex_: str, friends: list[str]) -> int | None:
     """On a road friends are passed at its rate, but those on the march cost the real terrain."""
-    if not any(order_of(board, one) == MARCH for one in friends):
+    if not any(order_of(board, friend) == MARCH for friend in friends):
         return 0
     mover, order = movement_class(board, unit), order_of(board, unit)
     paved = {one: on_road(board, one, hex_, mover, order) for one in near(board, hex_)}
@@ -105,7 +107,7 @@ async def test_on_leaving(
     piece = game.piece(unit)
     friends = friends_in(game, unit, piece.hex)
     if not is_gun(game, unit):
-        friends = [one for one in friends if not is_gun(game, one)]
+        friends = [friend for friend in friends if not is_gun(game, friend)]
     if not friends or _is_by_road(game, step, came_by_road=came_by_road):
         return True
     cost = _plain_cost(game, unit, piece.hex) // POINT

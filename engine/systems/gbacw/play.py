@@ -170,42 +170,42 @@ PHASES: Final = Phases(
 def _one_side_in_a_hex(board: Board) -> str | None:
     """Manned units of both sides never share a hex (gbacw-152)."""
     for hex_ in board.state.stacks:
-        if len({board.piece(one).side for one in fighters_in(board, hex_)}) > 1:
+        if len({board.piece(fighter).side for fighter in fighters_in(board, hex_)}) > 1:
             return f"{hex_}: both sides"
     return None
 
 
 def _facings_fit(board: Board) -> str | None:
     """Units look at what their formation looks at: a vertex, or a hexside on the march."""
-    for one in board.state.pieces.values():
-        if one.hex and one.facing is not None and is_unit(board, one.id):
-            is_at_hexside = one.formation in (COLUMN, EXTENDED_COLUMN)
-            if is_vertex(one.facing) == is_at_hexside:
-                return f"{one.id} in {one.formation} faces {one.facing}"
+    for piece in board.state.pieces.values():
+        if piece.hex and piece.facing is not None and is_unit(board, piece.id):
+            is_at_hexside = piece.formation in (COLUMN, EXTENDED_COLUMN)
+            if is_vertex(piece.facing) == is_at_hexside:
+                return f"{piece.id} in {piece.formation} faces {piece.facing}"
     return None
 
 
 def _strength_is_kept(board: Board) -> str | None:
     """Nobody has more men or guns than are printed, nor less than none."""
-    for one in board.state.pieces.values():
-        if one.hex and is_unit(board, one.id):
-            printed = printed_strength(board, one.id)
-            if not 0 <= one.steps <= printed:
-                return f"{one.id} has {one.steps} of {printed}"
+    for piece in board.state.pieces.values():
+        if piece.hex and is_unit(board, piece.id):
+            printed = printed_strength(board, piece.id)
+            if not 0 <= piece.steps <= printed:
+                return f"{piece.id} has {piece.steps} of {printed}"
     return None
 
 
 def _bodies_hold_together(board: Board) -> str | None:
     """The hexes of an extended unit lie side by side, each once (8.44, 8.5)."""
-    for one in board.state.pieces.values():
-        if one.extends:
-            joined, edge = {one.hex}, [one.hex]
+    for piece in board.state.pieces.values():
+        if piece.extends:
+            joined, edge = {piece.hex}, [piece.hex]
             while edge:
                 edge = [end for hex_ in edge for end in near(board, hex_)
-                        if end in one.extends and end not in joined]  # fmt: skip
+                        if end in piece.extends and end not in joined]  # fmt: skip
                 joined.update(edge)
-            if len(one.hexes) != len(joined):
-                return f"{one.id} lies in {one.hexes}"
+            if len(piece.hexes) != len(joined):
+                return f"{piece.id} lies in {piece.hexes}"
     return None
 
 

@@ -32,19 +32,19 @@ from hexwright.schema.language import tr
 @rule("gbacw-234", "gbacw-051", "gbacw-265")
 def may_retreat(board: Board, hex_: str, fights: Sequence[Fight]) -> list[str]:
     """The units of a hex that may retreat before the shock: not guns, not from cavalry (11.33)."""
-    attackers = [one for fight in fights for one in fight.attackers]
-    if not attackers or any(is_mounted(board, one) for one in attackers):
+    attackers = [attacker for fight in fights for attacker in fight.attackers]
+    if not attackers or any(is_mounted(board, attacker) for attacker in attackers):
         return []
     side = board.piece(attackers[0]).side
     # Phasing units never go: not from defenders who continue the shock either.
     if side != activation(board).side:
         return []
     return [
-        one
-        for one in reversed(fighters_in(board, hex_))
-        if board.piece(one).side != side
-        and not is_gun(board, one)
-        and orders_allow(board, one, "retreat-before-shock")
+        fighter
+        for fighter in reversed(fighters_in(board, hex_))
+        if board.piece(fighter).side != side
+        and not is_gun(board, fighter)
+        and orders_allow(board, fighter, "retreat-before-shock")
     ]
 
 
@@ -58,11 +58,11 @@ async def retreat_before(game: Game, hex_: str, fights: Sequence[Fight]) -> bool
     if not units:
         return False
     first = units[0]
-    mounted = all(is_mounted(game, one) for one in units)
+    mounted = all(is_mounted(game, unit) for unit in units)
     row = "retreat-before-shock-mounted" if mounted else "retreat-before-shock"
     lengths = game.look_up("retreat-lengths", row)
     least, most = int(lengths["least"]), int(lengths["most"])
-    enemies = tuple(one for fight in fights for one in fight.attackers)
+    enemies = tuple(attacker for fight in fights for attacker in fight.attackers)
     if not ways_back(game, Task(tuple(units), least, most, enemies)):
         return False
     wanted = await ask(
@@ -77,7 +77,7 @@ async def retreat_before(game: Game, hex_: str, fights: Sequence[Fight]) -> bool
     if not wanted:
         return False
     toll = toll_of(game, Blow("retreat-before-shock", "gbacw-234", enemies), hex_)
-    shaken = [one for one in units if is_disordered(game, one)]
+    shaken = [unit for unit in units if is_disordered(game, unit)]
     await drive_back(game, toll, units, least, most)
     for one in shaken:
         if is_on_map(game, one) and not check_cohesion(game, one, rule="gbacw-234").passed:
@@ -87,7 +87,7 @@ async def retreat_before(game: Game, hex_: str, fights: Sequence[Fight]) -> bool
 
 
 def _shown(board: Board, units: Sequence[str]) -> Preview | None:
-    shaken = [one for one in units if is_disordered(board, one)]
+    shaken = [unit for unit in units if is_disordered(board, unit)]
     return check_preview(board, shaken[0], "gbacw-234") if shaken else None
 
 
@@ -104,7 +104,9 @@ def pre_shock_fire(board: Board, hex_: str, whom: str, attacked: Sequence[str]) 
 
     def units(board: Board) -> list[str]:
         found = dict.fromkeys(
-            one for close in near(board, hex_) for one in reversed(fighters_in(board, close))
+            fighter
+            for close in near(board, hex_)
+            for fighter in reversed(fighters_in(board, close))
         )
         countering = shocks(board).countering
         return [

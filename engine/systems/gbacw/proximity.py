@@ -51,7 +51,9 @@ def hexes_too_near(board: Board, unit: str, hex_: str) -> list[str]:
 
 def _is_seen(board: Board, side: str, hex_: str, enemy: str) -> bool:
     between = hexes_between(board, hex_, enemy)
-    hidden = any(board.piece(one).side != side for at in between for one in fighters_in(board, at))
+    hidden = any(
+        board.piece(fighter).side != side for at in between for fighter in fighters_in(board, at)
+    )
     return sees(board, hex_, enemy) and not hidden
 
 
@@ -85,10 +87,10 @@ def proximity_modifiers(board: Board, unit: str) -> Sum:
     """What counts in the test: each enemy near, and that one is very near."""
     here, table = board.piece(unit).hex, board.table("artillery-proximity")
     hexes = hexes_too_near(board, unit, here)
-    units = sum(len(fighters_in(board, one)) for one in hexes)
+    units = sum(len(fighters_in(board, hex_)) for hex_ in hexes)
     found: list[Modifier] = [from_table(table, "enemy-near", units)]
     close = number(board, "artillery-keeps-away") - 1
-    if any(distance(board, here, one) <= close for one in hexes):
+    if any(distance(board, here, hex_) <= close for hex_ in hexes):
         found.append(from_table(table, "enemy-very-near"))
     return Sum(tuple(one for one in found if one.amount))
 

@@ -48,7 +48,9 @@ _HANDS: Final[dict[str, Hand]] = {_LEFT: "left", _RIGHT: "right"}
 async def after_step(game: Game, mover: str) -> None:
     """Enemies of a unit that came next to them may turn or refuse a flank (9.61)."""
     piece = game.piece(mover)
-    close = dict.fromkeys(one for hex_ in piece.hexes for one in neighbours(game, hex_, piece.side))
+    close = dict.fromkeys(
+        neighbour for hex_ in piece.hexes for neighbour in neighbours(game, hex_, piece.side)
+    )
     for one in close:
         if is_on_map(game, mover) and may_react(game, one, mover):
             await react(game, one, mover, "gbacw-164")
@@ -68,8 +70,12 @@ def may_react(board: Board, unit: str, trigger: str) -> bool:
 
 def _is_watched(board: Board, unit: str, hex_: str, trigger: str) -> bool:
     """Whether a hex of a unit is in front of another enemy than the one that it reacts to."""
-    others = [one for one in neighbours(board, hex_, board.piece(unit).side) if one != trigger]
-    return any(hex_ in front_hexes(board, one) for one in others)
+    others = [
+        neighbour
+        for neighbour in neighbours(board, hex_, board.piece(unit).side)
+        if neighbour != trigger
+    ]
+    return any(hex_ in front_hexes(board, other) for other in others)
 
 
 def _may_turn(board: Board, unit: str, trigger: str) -> bool:
@@ -79,8 +85,8 @@ def _may_turn(board: Board, unit: str, trigger: str) -> bool:
         piece.facing is not None
         and not refused_hands(board, unit)
         and not any(
-            is_extended(board, one) or board.count(ACTIVATION, REACTED, one)
-            for one in fighters_in(board, piece.hex)
+            is_extended(board, fighter) or board.count(ACTIVATION, REACTED, fighter)
+            for fighter in fighters_in(board, piece.hex)
         )
         and not _is_watched(board, unit, piece.hex, trigger)
     )
@@ -170,7 +176,9 @@ def _shown(board: Board, unit: str, choice: str) -> Sequence[str]:
 @rule("gbacw-164", "gbacw-165", "gbacw-167")
 async def react_to_fire(game: Game, hex_: str, firer: str) -> None:
     """Let units that were fired at from outside their front turn or refuse, after its results."""
-    for one in reversed(fighters_in(game, hex_)):
-        if arc_towards(game, one, game.piece(firer).hex) != "front" and may_react(game, one, firer):
-            await react(game, one, firer, "gbacw-164")
+    for fighter in reversed(fighters_in(game, hex_)):
+        if arc_towards(game, fighter, game.piece(firer).hex) != "front" and may_react(
+            game, fighter, firer
+        ):
+            await react(game, fighter, firer, "gbacw-164")
             return

@@ -122,9 +122,9 @@ def has_used(board: Board, unit: str, kind: str) -> bool:
 def give_up_held_fire(board: Board, kind: str) -> None:
     """Nothing of a kind of fire is held back any longer: before a shock it is divided at once."""
     for side in board.sides:
-        for one in units_on_map(board, side):
-            if 0 < board.count(ACTIVATION, _used(kind), one) < _WHOLE:
-                board.emit(Counted(ACTIVATION, _used(kind), one, rule="gbacw-183"))
+        for unit in units_on_map(board, side):
+            if 0 < board.count(ACTIVATION, _used(kind), unit) < _WHOLE:
+                board.emit(Counted(ACTIVATION, _used(kind), unit, rule="gbacw-183"))
 
 
 # --- who may (10.42-10.45) ------------------------------------------------------------------------
@@ -135,8 +135,8 @@ def is_held(board: Board, unit: str, hex_: str, but: str) -> bool:
     """Whether a part of a unit is in the front hex of an enemy that stands elsewhere (10.42)."""
     for close in near(board, hex_):
         if close != but:
-            for one in enemies_at(board, unit, close):
-                if hex_ in front_hexes(board, one):
+            for enemy in enemies_at(board, unit, close):
+                if hex_ in front_hexes(board, enemy):
                     return True
     return False
 
@@ -149,7 +149,7 @@ def returning_parts(board: Board, unit: str, targets: Sequence[str], firer: str)
     for hex_ in hexes:
         if hex_ not in targets:
             close = near(board, hex_)
-            if firer not in close and not any(one in close for one in targets):
+            if firer not in close and not any(target in close for target in targets):
                 continue
             if is_held(board, unit, hex_, firer):
                 continue
@@ -168,7 +168,9 @@ def return_fire(
         for hex_ in (*targets, firer_hex):
             close += near(board, hex_)
         hexes = dict.fromkeys(close)
-        found = dict.fromkeys(one for hex_ in hexes for one in reversed(fighters_in(board, hex_)))
+        found = dict.fromkeys(
+            fighter for hex_ in hexes for fighter in reversed(fighters_in(board, hex_))
+        )
         return [one for one in found if board.piece(one).side == side and one not in but]
 
     return Answering(
@@ -187,7 +189,7 @@ def withdrawal_fire(board: Board, unit: str, whom: str, here: str) -> Answering:
 
     def units(board: Board) -> list[str]:
         found = dict.fromkeys(
-            one for hex_ in near(board, here) for one in reversed(fighters_in(board, hex_))
+            fighter for hex_ in near(board, here) for fighter in reversed(fighters_in(board, hex_))
         )
         return [one for one in found if board.piece(one).side == side and not is_gun(board, one)]
 
@@ -247,7 +249,11 @@ def joined(board: Board, answering: Answering, volley: Volley) -> Volley | None:
     """By option units of a hex fire together: the top one for all; None for the others (10.82)."""
     if not board.options["combined_small_arms"] or is_gun(board, volley.unit):
         return volley
-    here = [one for one in reversed(fighters_in(board, volley.hex)) if not is_gun(board, one)]
+    here = [
+        fighter
+        for fighter in reversed(fighters_in(board, volley.hex))
+        if not is_gun(board, fighter)
+    ]
     able = {one: volley_of(board, answering, one, alone=True) for one in here}
     ready = [one for one, found in able.items() if found is not None]
     if ready[0] != volley.unit:

@@ -61,11 +61,11 @@ async def before_step(game: Game, mover: str, to: str) -> None:
     """Enemy cavalry and artillery near a hex that a unit is about to enter may move (9.63)."""
     side = game.piece(mover).side
     most = int(light(game)["reaction_distance"])
-    for one in list(game.state.pieces.values()):
-        if one.side == side or not one.hex or one.id not in game.module.units:
+    for piece in list(game.state.pieces.values()):
+        if piece.side == side or not piece.hex or piece.id not in game.module.units:
             continue
-        if distance(game, one.hex, to) <= most and may_go_away(game, one.id, mover):
-            await go_away(game, one.id, mover, to)
+        if distance(game, piece.hex, to) <= most and may_go_away(game, piece.id, mover):
+            await go_away(game, piece.id, mover, to)
 
 
 @rule("gbacw-163", "gbacw-168", "gbacw-169")
@@ -79,8 +79,10 @@ def may_go_away(board: Board, unit: str, mover: str) -> bool:
     elif not is_mounted(board, unit):
         return False
     piece = board.piece(unit)
-    others = [one for one in neighbours(board, piece.hex, piece.side) if one != mover]
-    return not any(piece.hex in front_hexes(board, one) for one in others)
+    others = [
+        neighbour for neighbour in neighbours(board, piece.hex, piece.side) if neighbour != mover
+    ]
+    return not any(piece.hex in front_hexes(board, other) for other in others)
 
 
 @rule("gbacw-168", "gbacw-169", "gbacw-170", "gbacw-171")
@@ -168,7 +170,7 @@ def _is_seen(board: Board, hex_: str, to: str, side: str) -> bool:
 def _escape_cost(board: Board, unit: str, here: str, end: str, to: str) -> int | None:
     """What a hex adds to the test of a unit that goes into it; None if it may not."""
     side, mover, order = board.piece(unit).side, movement_class(board, unit), order_of(board, unit)
-    if end == to or any(board.piece(one).side != side for one in fighters_in(board, end)):
+    if end == to or any(board.piece(fighter).side != side for fighter in fighters_in(board, end)):
         return None
     if is_beside_enemy(board, end, side) or end in near(board, to):
         return None

@@ -52,11 +52,13 @@ def rally_modifiers(board: Board, unit: str) -> Sum:
     """What counts for a rally: the enemy beside it, saddles, leaders, fatigue (13.42)."""
     table, piece = board.table("rally"), board.piece(unit)
     found: list[Modifier] = []
-    if any(is_beside_enemy(board, one, piece.side) for one in piece.hexes):
+    if any(is_beside_enemy(board, hex_, piece.side) for hex_ in piece.hexes):
         found.append(from_table(table, "adjacent-enemy"))
     if is_mounted(board, unit):
         found.append(from_table(table, "mounted"))
-    found += [from_table(table, "leader", stars(board, one)) for one in leaders_with(board, unit)]
+    found += [
+        from_table(table, "leader", stars(board, leader)) for leader in leaders_with(board, unit)
+    ]
     if tired := fatigue_modifier(board, unit):
         found.append(from_table(table, "fatigue", tired))
     return Sum(tuple(found))

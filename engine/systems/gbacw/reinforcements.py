@@ -89,9 +89,9 @@ def _coming(board: Board, one: Reinforcement, piece: Piece) -> Piece:
 async def order_arrivals(game: Game) -> bool:
     """Give orders to those who are due this turn: the scenario's, or their owner's (6.17, 9.71)."""
     for side in sides_in_order(game):
-        for one in dict.fromkeys(arrived.id for _, arrived in waiting_now(game, side)):
-            if not game.count("game", _ORDERED, one):
-                await _order(game, one)
+        for fromkey in dict.fromkeys(arrived.id for _, arrived in waiting_now(game, side)):
+            if not game.count("game", _ORDERED, fromkey):
+                await _order(game, fromkey)
                 return True
     return False
 
@@ -139,9 +139,9 @@ def _give(game: Game, brigade: str, units: list[str], order: Order) -> None:
     if brigade_order(game, brigade) == order:
         return
     if units_of(game, brigade):
-        for one in units:
-            game.emit(StatusSet(one, order, rule="gbacw-173", visible_to=()))
-            game.emit(Counted("game", ALONE, one))
+        for unit in units:
+            game.emit(StatusSet(unit, order, rule="gbacw-173", visible_to=()))
+            game.emit(Counted("game", ALONE, unit))
         return
     for known in (MARCH, "attack"):
         if game.state.levels.get(brigade, {}).get(known):
@@ -234,7 +234,7 @@ def _hex_cost(board: Board, piece: str, hex_: str) -> int:
     ]
     if lines and uses_roads(board, piece) and order != "attack":
         rates = [board.look_up("road-costs", line)[order] for line in lines]
-        known = [parts(one) for one in rates if one is not None]
+        known = [parts(rate) for rate in rates if rate is not None]
         if known:
             return min(known)
     cost = terrain(board, hex_).movement.get(movement_class(board, piece), 0)

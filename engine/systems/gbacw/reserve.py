@@ -78,7 +78,7 @@ def may_rest(board: Board, command: str) -> bool:
     The leader alone counts where all its units have routed (6.33).
     """
     side = board.module.side_of[command]
-    hexes = [hex_ for one in units_of(board, command) for hex_ in board.piece(one).hexes]
+    hexes = [hex_ for unit in units_of(board, command) for hex_ in board.piece(unit).hexes]
     if not hexes:
         routed = [one for one in roster(board, command) if _is_routed(board, one)]
         leader = leader_of(board, command)
@@ -131,12 +131,12 @@ def _formations(board: Board, side: str) -> list[str]:
 def formations_to_rest(board: Board, side: str) -> dict[str, str]:
     """The formations of a side that may rest, by the leader who stands for them."""
     found: dict[str, str] = {}
-    for one in _formations(board, side):
-        leader = leader_of(board, one)
+    for formation in _formations(board, side):
+        leader = leader_of(board, formation)
         if not leader or not is_on_map(board, leader) or leader in found:
             continue
-        if not in_reserve(board, one) and may_rest(board, one):
-            found[leader] = one
+        if not in_reserve(board, formation) and may_rest(board, formation):
+            found[leader] = formation
     return found
 
 
@@ -170,7 +170,11 @@ async def _enter_one(game: Game, side: str) -> None:
 
 def resting_brigades(board: Board, side: str) -> list[str]:
     """The brigades of a side in reserve, by themselves or with their division."""
-    found = [one for one in _formations(board, side) if brigades_of(board, one) == (one,)]
+    found = [
+        formation
+        for formation in _formations(board, side)
+        if brigades_of(board, formation) == (formation,)
+    ]
     return [one for one in found if in_reserve(board, one)]
 
 
@@ -216,7 +220,9 @@ def collect_stragglers(game: Game, unit: str) -> None:
     if strength(game, unit) >= most:
         return
     table = game.table("straggler-recovery")
-    helped = [from_table(table, "leader", stars(game, one)) for one in leaders_with(game, unit)]
+    helped = [
+        from_table(table, "leader", stars(game, leader)) for leader in leaders_with(game, unit)
+    ]
     added = Sum((*helped, *_tired(game, "straggler-recovery", unit)))
     value = cohesion(game, unit)
     if roll_test(game, _STRAGGLERS, unit, value, added, "gbacw-340").passed:
@@ -296,7 +302,9 @@ async def leave_reserve(game: Game) -> bool:
 
 
 async def _leave_one(game: Game, side: str) -> None:
-    held = [one for one in _formations(game, side) if has_level(game, one, RESERVE)]
+    held = [
+        formation for formation in _formations(game, side) if has_level(game, formation, RESERVE)
+    ]
     leaders = {leader: one for one in held if (leader := leader_of(game, one))}
     chosen = PASS
     if leaders:

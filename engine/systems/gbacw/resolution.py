@@ -113,13 +113,15 @@ class Chain:
 @rule("gbacw-242", "gbacw-249", "gbacw-236", "gbacw-254")
 async def resolve(game: Game, combat: Combat) -> None:
     """Fight one designated shock to its end, with all that continues it (11.41)."""
-    attackers = [one for one in combat.attackers if can_fight(game, one, combat.targets)]
+    attackers = [
+        attacker for attacker in combat.attackers if can_fight(game, attacker, combat.targets)
+    ]
     if not attackers:
         return
     fight = fight_of(game, attackers, combat.targets, combat.chargers)
     chain = Chain()
     known = shocks(game)
-    pairs = tuple((one, hex_) for one in attackers for hex_ in combat.targets)
+    pairs = tuple((attacker, hex_) for attacker in attackers for hex_ in combat.targets)
     note_shocks(game, replace(known, fought=(*known.fought, *pairs)), "gbacw-246")
     if defenders(game, fight):
         await _clash(game, fight, chain)
@@ -154,7 +156,7 @@ async def _take_empty(game: Game, fight: Fight, chain: Chain) -> None:
 
 async def _wants_to_advance(game: Game, fight: Fight) -> bool:
     first = fight.attackers[0]
-    pairs = [(one, hex_) for one in fight.attackers for hex_ in fight.targets]
+    pairs = [(attacker, hex_) for attacker in fight.attackers for hex_ in fight.targets]
     if not any(may_advance(game, *pair) for pair in pairs):
         return False
     prompt = tr("Does {piece} advance?", piece=game.names.pieces(fight.attackers))
@@ -167,9 +169,9 @@ async def _clash(game: Game, fight: Fight, chain: Chain) -> None:
     held = tuple(hex_ for hex_ in fight.targets if enemies_at(game, fight.attackers[0], hex_))
     fight = fight._replace(targets=held)
     there = defenders(game, fight)
-    starts = {one: game.piece(one).hex for one in fight.attackers}
+    starts = {attacker: game.piece(attacker).hex for attacker in fight.attackers}
     reading = roll_shock(game, fight)
-    chain.attackers += [one for one in fight.attackers if one not in chain.attackers]
+    chain.attackers += [attacker for attacker in fight.attackers if attacker not in chain.attackers]
     chain.riders += [one for one in (*fight.attackers, *there) if is_mounted(game, one)]
     for one in (*fight.attackers, *there):
         game.emit(Counted(ACTIVATION, TOOK_PART, one, rule="gbacw-247"))
@@ -193,9 +195,9 @@ async def _clash(game: Game, fight: Fight, chain: Chain) -> None:
 @rule("gbacw-164")
 async def _startle(game: Game, units: Sequence[str]) -> None:
     """Enemies beside units that have advanced may turn or refuse a flank (9.61)."""
-    for one in units:
-        if is_on_map(game, one):
-            await after_step(game, one)
+    for unit in units:
+        if is_on_map(game, unit):
+            await after_step(game, unit)
 
 
 @rule("gbacw-247")
@@ -252,7 +254,11 @@ async def _advance_all(
 
     Defenders who follow `freely` face the hex first, wherever they looked before.
     """
-    starts = {one: game.piece(one).hex for one in fight.attackers if is_on_map(game, one)}
+    starts = {
+        attacker: game.piece(attacker).hex
+        for attacker in fight.attackers
+        if is_on_map(game, attacker)
+    }
     order = sorted(fight.attackers, key=lambda one: (one not in fight.chargers, _depth(game, one)))
     gone = []
     for unit in order:
@@ -285,7 +291,9 @@ def _facings_towards(board: Board, unit: str, start: str) -> list[int]:
     """The facings of a unit that turned towards its hex, went there, and may turn once more."""
     hex_, profile = board.piece(unit).hex, profile_of(board, unit)
     towards = [
-        one for one in profile.facings if hex_ in arc_hexes(board, start, one, profile, "front")
+        facing
+        for facing in profile.facings
+        if hex_ in arc_hexes(board, start, facing, profile, "front")
     ]
     return sorted({each for one in towards for each in facings_within(one, 1)})
 
@@ -336,7 +344,7 @@ async def _who_goes_on(game: Game, fight: Fight, here: Sequence[str]) -> list[st
 
 def _shown_on(board: Board, fight: Fight, units: Sequence[str]) -> Preview | None:
     """What a continued shock would come to, for those who have an enemy in front already."""
-    here = tuple(one for one in units if strikes(board, one))
+    here = tuple(unit for unit in units if strikes(board, unit))
     targets = tuple(dict.fromkeys(hex_ for one in here for hex_ in strikes(board, one)))
     again = Fight(here, targets, links=fight.links + 1, leaderless=fight.leaderless)
     return shock_preview(board, again) if here else None
@@ -408,7 +416,7 @@ async def _ride_on(game: Game, units: Sequence[str]) -> None:
         goals = [
             end
             for end in _hexes_on(game, first, here.hex, facing, left + 1)
-            if all(_may_ride(game, one, here.hex, end) for one in units)
+            if all(_may_ride(game, unit, here.hex, end) for unit in units)
         ]
         if not goals:
             return
@@ -438,7 +446,7 @@ async def _ride_on(game: Game, units: Sequence[str]) -> None:
 @rule("gbacw-253", "gbacw-206", "gbacw-234", "gbacw-359")
 async def _attack_again(game: Game, fight: Fight, units: Sequence[str], chain: Chain) -> None:
     """Shock all enemies in front: no checks, no bonus of a charge, one less each time (11.47)."""
-    here = [one for one in units if is_on_map(game, one) and strikes(game, one)]
+    here = [unit for unit in units if is_on_map(game, unit) and strikes(game, unit)]
     if not here:
         return
     targets = tuple(dict.fromkeys(hex_ for one in here for hex_ in strikes(game, one)))
@@ -446,7 +454,9 @@ async def _attack_again(game: Game, fight: Fight, units: Sequence[str], chain: C
     await _startle(game, here)
     left = [hex_ for hex_ in targets if await retreat_before(game, hex_, [again])]
     for hex_ in hexes_of(game, here):
-        whom = next((one for one in reversed(fighters_in(game, hex_)) if one in here), "")
+        whom = next(
+            (fighter for fighter in reversed(fighters_in(game, hex_)) if fighter in here), ""
+        )
         if whom:
             await fire_before_shock(game, pre_shock_fire(game, hex_, whom, targets))
     give_up_held_fire(game, PRE_SHOCK)
@@ -463,8 +473,8 @@ async def _attack_again(game: Game, fight: Fight, units: Sequence[str], chain: C
 @rule("gbacw-251", "gbacw-291")
 async def _press(game: Game, fight: Fight, chain: Chain) -> None:
     """Defenders who could not retreat are shocked again where they stand (11.47)."""
-    units = await _who_goes_on(game, fight, [one for one in fight.attackers
-                                             if can_fight(game, one, fight.targets)])  # fmt: skip
+    able = [attacker for attacker in fight.attackers if can_fight(game, attacker, fight.targets)]
+    units = await _who_goes_on(game, fight, able)
     if units:
         await _attack_again(game, fight, units, chain)
 
@@ -520,7 +530,7 @@ async def _strike_back(
 async def _turn_freely(game: Game, there: Sequence[str]) -> None:
     """Defenders who threw an attack back and do not follow it may face as they like (11.46)."""
     for hex_ in hexes_of(game, [one for one in there if is_on_map(game, one)]):
-        here = [one for one in fighters_in(game, hex_) if not is_extended(game, one)]
+        here = [fighter for fighter in fighters_in(game, hex_) if not is_extended(game, fighter)]
         if here and is_vertex(game.piece(here[0]).facing or 0):
             shape = profile_of(game, here[0])
             await turn(game, here, "gbacw-248", shape, shape.facings)
@@ -532,9 +542,13 @@ async def _turn_freely(game: Game, there: Sequence[str]) -> None:
 @rule("gbacw-254", "gbacw-282", "gbacw-263")
 async def after_shock(game: Game, chain: Chain) -> None:
     """Step 6e: attackers on foot are disordered or lose men, cavalry is disordered or blown."""
-    foot = [one for one in chain.attackers if is_on_map(game, one) and is_foot(game, one)]
+    foot = [
+        attacker
+        for attacker in chain.attackers
+        if is_on_map(game, attacker) and is_foot(game, attacker)
+    ]
     for hex_ in hexes_of(game, foot):
-        here = [one for one in reversed(fighters_in(game, hex_)) if one in foot]
+        here = [fighter for fighter in reversed(fighters_in(game, hex_)) if fighter in foot]
         here = [one for one in here if game.piece(one).hex == hex_]
         shaken = [one for one in here if is_disordered(game, one)]
         for one in here:

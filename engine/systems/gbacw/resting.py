@@ -50,15 +50,15 @@ async def rest(game: Game) -> bool:
 def idle_brigades(board: Board, side: str) -> list[str]:
     """The brigades on the map, not in reserve, that did nothing this turn and gain by resting."""
     return [
-        one
+        brigade
         for division in divisions(board, side)
-        for one in brigades_of(board, division)
-        if not board.count(TURN, BUSY, one)
-        and not board.count(TURN, _ASKED, one)
-        and units_of(board, one)
-        and not in_reserve(board, one)
-        and not builds(board, one)
-        and (to_rally(board, one) or _is_tired(board, one))
+        for brigade in brigades_of(board, division)
+        if not board.count(TURN, BUSY, brigade)
+        and not board.count(TURN, _ASKED, brigade)
+        and units_of(board, brigade)
+        and not in_reserve(board, brigade)
+        and not builds(board, brigade)
+        and (to_rally(board, brigade) or _is_tired(board, brigade))
     ]
 
 
@@ -74,11 +74,11 @@ def to_rally(board: Board, brigade: str) -> list[str]:
     if not allows(board, brigade_order(board, brigade), "rally"):
         return []
     return [
-        one
-        for one in units_of(board, brigade)
-        if is_disordered(board, one)
-        and not has(board, one, COLLAPSED)
-        and is_in_command_now(board, one)
+        unit
+        for unit in units_of(board, brigade)
+        if is_disordered(board, unit)
+        and not has(board, unit, COLLAPSED)
+        and is_in_command_now(board, unit)
     ]
 
 

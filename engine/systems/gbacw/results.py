@@ -88,8 +88,8 @@ class Toll:
 
 def toll_of(board: Board, blow: Blow, hex_: str) -> Toll:
     """A result that is about to be taken by whoever stands in a hex."""
-    return Toll(blow, tuple(reversed([one for one in units_in(board, hex_)
-                                      if not is_abandoned(board, one)])))  # fmt: skip
+    return Toll(blow, tuple(reversed([unit for unit in units_in(board, hex_)
+                                      if not is_abandoned(board, unit)])))  # fmt: skip
 
 
 # --- losses (12.2) --------------------------------------------------------------------------------
@@ -102,11 +102,11 @@ def take_losses(board: Board, toll: Toll, units: Iterable[str], points: int) -> 
     Leaders are rolled for at once.
     """
     hexes: list[str] = []
-    for one in units:
-        lost = min(points, strength(board, one)) if is_on_map(board, one) else 0
+    for unit in units:
+        lost = min(points, strength(board, unit)) if is_on_map(board, unit) else 0
         if lost:
-            hexes += board.piece(one).hexes
-            lose_steps(board, toll, one, lost)
+            hexes += board.piece(unit).hexes
+            lose_steps(board, toll, unit, lost)
             points -= lost
     if toll.blow.cause not in _HARMLESS:
         roll_for_leaders(board, hexes, toll.tested)
@@ -208,13 +208,13 @@ async def settle(
     if breaks:
         foot = [one for one in toll.stack if is_on_map(game, one) and not is_gun(game, one)]
         held = [one for one in foot if await _holds(game, toll, one)]
-        troops = [one for one in troops if one in held]
+        troops = [troop for troop in troops if troop in held]
     elif row["rout_test"]:
-        troops = [one for one in troops if await _holds(game, toll, one)]
+        troops = [troop for troop in troops if await _holds(game, toll, troop)]
     effects = effects_of(row["effects"])
     _pay_once(game, toll, troops, effects)
     _wear_out(game, toll)
-    if any(one.kind == "stop" for one in effects):
+    if any(effect.kind == "stop" for effect in effects):
         for one in troops:
             _halt(game, one)
     await _go_back(game, toll, troops, effects, retreat)
@@ -234,14 +234,14 @@ async def finish(game: Game, toll: Toll, retreat: int = 0, *, breaks: bool = Fal
 @rule("gbacw-285", "gbacw-269", "gbacw-266")
 async def _trouble_guns(game: Game, toll: Toll, guns: Sequence[str], row: Reading) -> None:
     """What a second disorder does to batteries: they lose a gun, or are abandoned (12.36)."""
-    for one in guns:
+    for gun in guns:
         for effect in effects_of(row["artillery"]):
             if effect.kind == "abandon":
-                abandon(game, one, toll.blow.rule)
+                abandon(game, gun, toll.blow.rule)
             elif effect.kind == "loss":
-                take_losses(game, toll, [one], effect.amount)
+                take_losses(game, toll, [gun], effect.amount)
             elif effect.kind == "stop":
-                _halt(game, one)
+                _halt(game, gun)
     await relocate_leaders(game)
 
 
@@ -258,7 +258,7 @@ def _pay_once(game: Game, toll: Toll, troops: Sequence[str], effects: Sequence[E
 
     It is the top one's; of shell fire a unit's by lot.
     """
-    points = sum(one.amount for one in effects if one.kind == "loss")
+    points = sum(effect.amount for effect in effects if effect.kind == "loss")
     if not troops or not points:
         return
     loser = troops[0]
@@ -266,7 +266,7 @@ def _pay_once(game: Game, toll: Toll, troops: Sequence[str], effects: Sequence[E
         loser = troops[game.random_below(len(troops))]
     elif len(troops) > 1:
         loser = next(one for one in toll.stack if is_on_map(game, one) and not is_gun(game, one))
-    take_losses(game, toll, [loser, *(one for one in troops if one != loser)], points)
+    take_losses(game, toll, [loser, *(troop for troop in troops if troop != loser)], points)
 
 
 @rule("gbacw-263")
@@ -280,8 +280,8 @@ def _wear_out(game: Game, toll: Toll) -> None:
     others = blown[1:]
     if others:
         losers.append(others[game.random_below(len(others))])
-    for one in losers:
-        take_losses(game, toll, [one], 1)
+    for loser in losers:
+        take_losses(game, toll, [loser], 1)
     toll.spent += [one for one in blown if one not in toll.spent]
 
 
@@ -302,8 +302,8 @@ async def _go_back(
 
     Both at once are one retreat, as far as the longer of both asks for (A-51).
     """
-    most = max((one.amount for one in effects if one.kind == "retreat-up-to"), default=0)
-    freely = [one for one in troops if is_on_map(game, one)] if most else []
+    most = max((effect.amount for effect in effects if effect.kind == "retreat-up-to"), default=0)
+    freely = [troop for troop in troops if is_on_map(game, troop)] if most else []
     driven = [
         one
         for one in toll.stack
@@ -322,7 +322,7 @@ async def drive_back(game: Game, toll: Toll, units: Sequence[str], least: int, m
     """
     whole = ways_back(game, Task(tuple(units), least, most, toll.blow.enemies))
     missing = 0
-    for group in [units] if whole else [[one] for one in units]:
+    for group in [units] if whole else [[unit] for unit in units]:
         done = await fall_back(game, group, least, most, toll.blow)
         toll.shaken += [Shaken(one, group[0], THROUGH) for one in crews_last(game, done.crossed)]
         for one in group:
@@ -336,7 +336,7 @@ async def drive_back(game: Game, toll: Toll, units: Sequence[str], least: int, m
         for one in done.upset:
             if is_on_map(game, one) and not is_disordered(game, one):
                 flip_to_disorder(game, one, "gbacw-289")
-    foot = [one for one in units if not is_gun(game, one) and is_on_map(game, one)]
+    foot = [unit for unit in units if not is_gun(game, unit) and is_on_map(game, unit)]
     take_losses(game, toll, foot, missing)
     await relocate_leaders(game)
 
@@ -379,10 +379,10 @@ _MARKERS: Final = ("charge", "shock-attacker", "shock-target", "continued-shock"
 def division_box(board: Board, unit: str) -> str:
     """Where the routed units of a division wait; empty if the module has no such box."""
     line = line_of(board, command_of(board, unit))
-    boxes = [one for one in board.module.info.boxes if one.purpose == "routed"]
-    named = next((one.id for command in line for one in boxes if one.command == command), "")
+    boxes = [box for box in board.module.info.boxes if box.purpose == "routed"]
+    named = next((box.id for command in line for box in boxes if box.command == command), "")
     side = board.piece(unit).side
-    return named or next((one.id for one in boxes if one.side in (side, "")), lost_box(board, side))
+    return named or next((box.id for box in boxes if box.side in (side, "")), lost_box(board, side))
 
 
 @rule("gbacw-299")

@@ -89,12 +89,12 @@ def step_back(board: Board, unit: str, start: str, end: str) -> Step | None:
 
 
 def _others(board: Board, unit: str, hex_: str) -> list[str]:
-    return [one for one in fighters_in(board, hex_) if one != unit]
+    return [fighter for fighter in fighters_in(board, hex_) if fighter != unit]
 
 
 def may_stay(board: Board, hex_: str, units: Sequence[str]) -> bool:
     """Whether units may stop in a hex with those who stand there (12.44)."""
-    there = [one for one in fighters_in(board, hex_) if one not in units]
+    there = [fighter for fighter in fighters_in(board, hex_) if fighter not in units]
     side = board.piece(units[0]).side
     return all(board.piece(one).side == side for one in there) and may_share(
         board, [*there, *units]
@@ -108,7 +108,7 @@ def join(board: Board, unit: str, start: str, rule_id: str) -> None:
     It looks the way that those look who were there.
     """
     hex_ = board.piece(unit).hex
-    there = [one for one in fighters_in(board, hex_) if one != unit]
+    there = [fighter for fighter in fighters_in(board, hex_) if fighter != unit]
     if not there:
         return
     ahead = start in front_hexes(board, there[0])
@@ -147,9 +147,9 @@ def _designated(board: Board) -> frozenset[str]:
 def may_enter(board: Board, unit: str, hex_: str, enemies: tuple[str, ...]) -> bool:
     """Whether a retreating unit may go into a hex, to stay or to pass (12.44, 12.46)."""
     side = board.piece(unit).side
-    if any(not is_abandoned(board, one) for one in enemies_in(board, hex_, side)):
+    if any(not is_abandoned(board, enemy) for enemy in enemies_in(board, hex_, side)):
         return False
-    friends = [one for one in fighters_in(board, hex_) if board.piece(one).side == side]
+    friends = [fighter for fighter in fighters_in(board, hex_) if board.piece(fighter).side == side]
     designated = hex_ in _designated(board)
     if friends and designated:
         return False
@@ -161,31 +161,31 @@ def may_enter(board: Board, unit: str, hex_: str, enemies: tuple[str, ...]) -> b
 def _all_who_threaten(board: Board, unit: str, enemies: tuple[str, ...]) -> tuple[str, ...]:
     here = board.piece(unit).hexes
     waiting = [
-        one
+        attacker
         for combat in pending(board)
         if any(hex_ in combat.targets for hex_ in here)
-        for one in combat.attackers
-        if board.piece(one).side != board.piece(unit).side
+        for attacker in combat.attackers
+        if board.piece(attacker).side != board.piece(unit).side
     ]
     return tuple(dict.fromkeys((*enemies, *waiting)))
 
 
 def _may_step(board: Board, task: Task, start: str, end: str) -> bool:
     """Whether all the units can take a step, each with all its hexes."""
-    for one in task.units:
-        before, after = hexes_at(board, one, start), hexes_at(board, one, end)
+    for unit in task.units:
+        before, after = hexes_at(board, unit, start), hexes_at(board, unit, end)
         if not before or not after:
             return False
         for here, there in zip(before, after, strict=True):
-            if step_back(board, one, here, there) is None:
+            if step_back(board, unit, here, there) is None:
                 return False
-            if not may_enter(board, one, there, task.enemies):
+            if not may_enter(board, unit, there, task.enemies):
                 return False
     return True
 
 
 def _may_end(board: Board, task: Task, end: str) -> bool:
-    hexes = dict.fromkeys(hex_ for one in task.units for hex_ in hexes_at(board, one, end))
+    hexes = dict.fromkeys(hex_ for unit in task.units for hex_ in hexes_at(board, unit, end))
     return bool(hexes) and all(may_stay(board, hex_, task.units) for hex_ in hexes)
 
 
@@ -215,7 +215,10 @@ def ways_back(board: Board, task: Task) -> list[Path]:
     side = board.piece(task.units[0]).side
     enemies = enemy_hexes(board, side)
     causes = [
-        hex_ for one in task.enemies if is_on_map(board, one) for hex_ in board.piece(one).hexes
+        hex_
+        for enemy in task.enemies
+        if is_on_map(board, enemy)
+        for hex_ in board.piece(enemy).hexes
     ]
     return best(
         found,
@@ -225,21 +228,21 @@ def ways_back(board: Board, task: Task) -> list[Path]:
 
 
 def _is_farther(board: Board, start: str, end: str, hexes: Sequence[str]) -> bool:
-    before = min((distance(board, start, one) for one in hexes), default=0)
-    after = min((distance(board, end, one) for one in hexes), default=0)
+    before = min((distance(board, start, hex_) for hex_ in hexes), default=0)
+    after = min((distance(board, end, hex_) for hex_ in hexes), default=0)
     return not hexes or after > before
 
 
 @rule("gbacw-293")
 def crossed_on(board: Board, task: Task, way: Path) -> list[str]:
     """The friends who are run through on a way: all in its hexes but the last (12.46)."""
-    hexes = [hex_ for end in way[:-1] for one in task.units for hex_ in hexes_at(board, one, end)]
+    hexes = [hex_ for end in way[:-1] for unit in task.units for hex_ in hexes_at(board, unit, end)]
     return list(
         dict.fromkeys(
-            one
+            fighter
             for hex_ in hexes
-            for one in reversed(fighters_in(board, hex_))
-            if one not in task.units
+            for fighter in reversed(fighters_in(board, hex_))
+            if fighter not in task.units
         )
     )
 
@@ -257,15 +260,15 @@ async def fall_back(
     """
     task = Task(tuple(units), least, most, blow.enemies)
     upset: list[str] = []
-    for one in units:
-        if is_extended(game, one) and game.count(ACTIVATION, "enveloped", one):
-            close_up(game, one, game.piece(one).hex, "gbacw-123")
+    for unit in units:
+        if is_extended(game, unit) and game.count(ACTIVATION, "enveloped", unit):
+            close_up(game, unit, game.piece(unit).hex, "gbacw-123")
     if not ways_back(game, task) and any(is_extended(game, one) for one in units):
-        for one in units:
-            if is_extended(game, one):
-                close_up(game, one, game.piece(one).hex, "gbacw-121")
-                if not check_cohesion(game, one, rule="gbacw-121").passed:
-                    upset.append(one)
+        for unit in units:
+            if is_extended(game, unit):
+                close_up(game, unit, game.piece(unit).hex, "gbacw-121")
+                if not check_cohesion(game, unit, rule="gbacw-121").passed:
+                    upset.append(unit)
     # Who cannot go as far as he must goes as far as he can (12.44).
     while task.least and not ways_back(game, task):
         task = task._replace(least=task.least - 1, most=task.least - 1)
@@ -316,34 +319,36 @@ async def _go(game: Game, task: Task, way: Path, upset: list[str]) -> None:
     stopped: list[str] = []
     for here, there in pairwise((start, *way)):
         passes = there != way[-1] and bool(units_in(game, there))
-        for one in task.units:
-            if one in stopped:
+        for unit in task.units:
+            if unit in stopped:
                 continue
-            ends[one] = there
-            if not passes and not _keeps_order(game, one, here, there):
-                (stopped if is_disordered(game, one) or one in upset else upset).append(one)
+            ends[unit] = there
+            if not passes and not _keeps_order(game, unit, here, there):
+                (stopped if is_disordered(game, unit) or unit in upset else upset).append(unit)
     words = later("{piece} retreats from {start} to {hex}.|{piece} retreat from {start} to {hex}.")
     # The lowest goes first, so that a stack keeps its order.
-    for one in reversed(task.units):
-        path = (start, *way[: way.index(ends[one]) + 1])
-        extends = hexes_at(game, one, ends[one])[1:]
-        if refused_hands(game, one):
-            piece = game.piece(one)
+    for unit in reversed(task.units):
+        path = (start, *way[: way.index(ends[unit]) + 1])
+        extends = hexes_at(game, unit, ends[unit])[1:]
+        if refused_hands(game, unit):
+            piece = game.piece(unit)
             plain = formation_refusing((), extended=bool(piece.extends))
-            game.emit(Formed(one, plain, piece.extends, piece.facing, rule="gbacw-083"))
-        game.emit(Moved(one, path[-1], path=path, extends=extends, words=words, rule="gbacw-288"))
-        game.emit(Counted(ACTIVATION, UNSTEADY, one, rule="gbacw-209"))
-    for one in reversed(task.units):
-        if ends[one] != start and not _has_fellow(game, one, task.units):
-            join(game, one, way[way.index(ends[one]) - 1] if ends[one] != way[0] else start,
+            game.emit(Formed(unit, plain, piece.extends, piece.facing, rule="gbacw-083"))
+        game.emit(Moved(unit, path[-1], path=path, extends=extends, words=words, rule="gbacw-288"))
+        game.emit(Counted(ACTIVATION, UNSTEADY, unit, rule="gbacw-209"))
+    for unit in reversed(task.units):
+        if ends[unit] != start and not _has_fellow(game, unit, task.units):
+            join(game, unit, way[way.index(ends[unit]) - 1] if ends[unit] != way[0] else start,
                  "gbacw-288")  # fmt: skip
     drop_covered_refusals(game, game.piece(task.units[0]).side)
-    await follow_units(game, [one for one in leaders if is_on_map(game, one)], task.units, way)
+    await follow_units(
+        game, [leader for leader in leaders if is_on_map(game, leader)], task.units, way
+    )
 
 
 def _has_fellow(board: Board, unit: str, units: Sequence[str]) -> bool:
     """Whether nobody but those who came with a unit stands where it is now."""
-    return all(one in units for one in fighters_in(board, board.piece(unit).hex))
+    return all(fighter in units for fighter in fighters_in(board, board.piece(unit).hex))
 
 
 def _keeps_order(board: Board, unit: str, start: str, end: str) -> bool:

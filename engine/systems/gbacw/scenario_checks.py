@@ -81,7 +81,7 @@ def divisions_have_markers_and_a_box(module: Module) -> Iterator[Issue]:
 def _commands(battle: Battle, side: str, level: str) -> list[str]:
     """Commands of a level that have units of a side in a scenario, now or later."""
     module = battle.module
-    later = [one for group in battle.scenario.reinforcements for one in module.members(group)]
+    later = [member for group in battle.scenario.reinforcements for member in module.members(group)]
     found: dict[str, None] = {}
     for piece in [*(one.piece for one in battle.scenario.setup), *later]:
         unit = module.units.get(piece)

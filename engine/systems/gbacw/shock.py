@@ -98,20 +98,20 @@ async def _begin(game: Game) -> bool:
     for combat in pending(game):
         for hex_ in combat.targets:
             await leave_reserve(game, hex_)
-            for one in fighters_in(game, hex_):
-                game.emit(Counted(ACTIVATION, DESIGNATED, one, rule="gbacw-255"))
-                if order_of(game, one) == MARCH:
-                    surprise(game, one)
+            for fighter in fighters_in(game, hex_):
+                game.emit(Counted(ACTIVATION, DESIGNATED, fighter, rule="gbacw-255"))
+                if order_of(game, fighter) == MARCH:
+                    surprise(game, fighter)
     note_shocks(game, Shocks(RETREAT, leaderless(game)), "gbacw-227")
     return True
 
 
 def _foretold(board: Board, units: Sequence[str], targets: Sequence[str]) -> Preview:
     """What a shock would come to, as things stand before anybody fires or flees."""
-    chargers = [one for one in units if is_charging(board, one)]
+    chargers = [unit for unit in units if is_charging(board, unit)]
     fight = fight_of(board, units, targets, chargers)
-    brigades = {brigade_of(board, one) for one in units}
-    unled = any(one in leaderless(board, units) for one in brigades)
+    brigades = {brigade_of(board, unit) for unit in units}
+    unled = any(brigade in leaderless(board, units) for brigade in brigades)
     return shock_preview(board, fight._replace(leaderless=unled))
 
 
@@ -151,11 +151,11 @@ async def commitments(game: Game) -> None:
     Then lines may swing round their enemies (8.48).
     """
     for combat in pending(game):
-        for one in combat.attackers:
-            if is_on_map(game, one) and is_green(game, one):
+        for attacker in combat.attackers:
+            if is_on_map(game, attacker) and is_green(game, attacker):
                 name = later("test of commitment")
-                if not check_cohesion(game, one, rule="gbacw-237", name=name).passed:
-                    call_off(game, (one,))
+                if not check_cohesion(game, attacker, rule="gbacw-237", name=name).passed:
+                    call_off(game, (attacker,))
     await envelop(game)
 
 
@@ -181,13 +181,20 @@ async def checks(game: Game) -> None:
 def _stack_of(board: Board, hex_: str) -> list[str]:
     """An attacked hex, with the other attacked ones of a line that stands in it (11.37)."""
     parts = [one for unit in fighters_in(board, hex_) for one in board.piece(unit).hexes]
-    return [hex_, *(one for one in dict.fromkeys(parts) if one != hex_ and one in _targets(board))]
+    return [
+        hex_,
+        *(
+            fromkey
+            for fromkey in dict.fromkeys(parts)
+            if fromkey != hex_ and fromkey in _targets(board)
+        ),
+    ]
 
 
 @rule("gbacw-238")
 async def _who_is_checked(game: Game, hexes: Sequence[str]) -> str:
     """The top unit of a stack; of a line with guns on it its owner says which (11.37)."""
-    tops = list(dict.fromkeys(fighters_in(game, one)[-1] for one in hexes))
+    tops = list(dict.fromkeys(fighters_in(game, hex_)[-1] for hex_ in hexes))
     return await ask_if_needed(
         choose_one(
             "piece",
@@ -214,9 +221,9 @@ async def _check(game: Game, hexes: Sequence[str]) -> None:
     ).passed
     if passed and not marching:
         return
-    enemies = tuple(one for fight in fights for one in fight.attackers)
+    enemies = tuple(attacker for fight in fights for attacker in fight.attackers)
     toll = toll_of(game, Blow("pre-shock", "gbacw-238", enemies), hex_)
-    all_ = [one for other in hexes for one in reversed(fighters_in(game, other))]
+    all_ = [fighter for other in hexes for fighter in reversed(fighters_in(game, other))]
     toll.stack = tuple(dict.fromkeys((*toll.stack, *all_)))
     was_held = [one for one in toll.stack if not is_gun(game, one)]
     if marching and not passed:
@@ -241,9 +248,9 @@ async def _check(game: Game, hexes: Sequence[str]) -> None:
 @rule("gbacw-241", "gbacw-206", "gbacw-261")
 async def fires(game: Game) -> None:
     """Those who have attackers before them fire at them, hex by hex (11.38)."""
-    attackers = [one for combat in pending(game) for one in combat.attackers]
+    attackers = [attacker for combat in pending(game) for attacker in combat.attackers]
     for hex_ in hexes_of(game, attackers):
-        here = [one for one in reversed(fighters_in(game, hex_)) if one in attackers]
+        here = [fighter for fighter in reversed(fighters_in(game, hex_)) if fighter in attackers]
         if here:
             attacked = [
                 target
@@ -263,7 +270,7 @@ async def _choose_direction(game: Game) -> None:
     """Shocks are resolved along the line, from one end of it to the other (11.41)."""
     if len(pending(game)) < 2:
         return
-    first = next(one for combat in pending(game) for one in combat.attackers)
+    first = next(attacker for combat in pending(game) for attacker in combat.attackers)
     choice = await ask(
         choose_action(
             game.piece(first).side,

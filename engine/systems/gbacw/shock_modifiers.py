@@ -64,10 +64,10 @@ def defenders(board: Board, fight: Fight) -> list[str]:
     """The manned enemies in the hexes that are attacked, each once, the top ones first."""
     side = board.piece(fight.attackers[0]).side
     found = dict.fromkeys(
-        one
+        fighter
         for hex_ in fight.targets
-        for one in reversed(fighters_in(board, hex_))
-        if board.piece(one).side != side
+        for fighter in reversed(fighters_in(board, hex_))
+        if board.piece(fighter).side != side
     )
     return list(found)
 
@@ -78,7 +78,7 @@ def defenders(board: Board, fight: Fight) -> list[str]:
 @rule("gbacw-244", "gbacw-105", "gbacw-119", "gbacw-259")
 def attack_strength(board: Board, fight: Fight) -> Fraction:
     """The strength of the attackers together, extended ones in full (8.46, 11.43)."""
-    return sum((_attacks_with(board, one, fight) for one in fight.attackers), Fraction())
+    return sum((_attacks_with(board, attacker, fight) for attacker in fight.attackers), Fraction())
 
 
 def _attacks_with(board: Board, unit: str, fight: Fight) -> Fraction:
@@ -110,12 +110,12 @@ def _from_aside(board: Board, unit: str, fight: Fight) -> bool:
 def defence_strength(board: Board, fight: Fight) -> Fraction:
     """The strength of the defenders together; guns count on top alone (11.43, 11.63)."""
     found = Fraction()
-    for one in defenders(board, fight):
-        if is_gun(board, one):
+    for defender in defenders(board, fight):
+        if is_gun(board, defender):
             continue
-        part = Fraction(fighting_strength(board, one))
-        hexes = [hex_ for hex_ in board.piece(one).hexes if hex_ in fight.targets]
-        if is_mounted(board, one) and any(
+        part = Fraction(fighting_strength(board, defender))
+        hexes = [hex_ for hex_ in board.piece(defender).hexes if hex_ in fight.targets]
+        if is_mounted(board, defender) and any(
             terrain(board, hex_).attributes.get("halves_mounted_shock") for hex_ in hexes
         ):
             part /= 2
@@ -139,7 +139,7 @@ def guns_strength(board: Board, hex_: str) -> int:
 @rule("gbacw-245")
 def favoured_side(board: Board, fight: Fight) -> Favoured:
     """For whom ratios are rounded (11.43): for attackers who all moved, over helpless ground."""
-    moved = all(board.count(ACTIVATION, MOVED, one) for one in fight.attackers)
+    moved = all(board.count(ACTIVATION, MOVED, attacker) for attacker in fight.attackers)
     helps = ground_modifier(board, fight).total < 0
     return "attacker" if moved and not helps and not fight.links else "defender"
 
@@ -167,20 +167,22 @@ def _all_attackers(board: Board, hex_: str, fight: Fight) -> list[str]:
     for one, target in shocks(board).fought:
         if target == hex_ and is_on_map(board, one) and hex_ in front_hexes(board, one):
             units[one] = None
-    return [one for one in units if is_on_map(board, one)]
+    return [unit for unit in units if is_on_map(board, unit)]
 
 
 @rule("gbacw-246")
 def position_of(board: Board, hex_: str, fight: Fight) -> str:
     """From where the defenders of a hex are attacked, as the table names it (11.44)."""
-    there = [one for one in defenders(board, fight) if hex_ in board.piece(one).hexes]
+    there = [
+        defender for defender in defenders(board, fight) if hex_ in board.piece(defender).hexes
+    ]
     if not there:
         return "front"
     units = _all_attackers(board, hex_, fight)
     if _is_surrounded(board, hex_, units):
         return "surrounded"
     starts = [one for one in hexes_of(board, units) if hex_ in near(board, one)]
-    arcs = {arc_towards(board, there[0], one) for one in starts}
+    arcs = {arc_towards(board, there[0], start) for start in starts}
     named = [one for one in ("front", "flank", "rear") if one in arcs]
     if len(named) < 2:
         return named[0] if named else "front"
@@ -190,8 +192,8 @@ def position_of(board: Board, hex_: str, fight: Fight) -> str:
 def _is_surrounded(board: Board, hex_: str, units: Sequence[str]) -> bool:
     """Whether attackers stand in every hex around one, or have it in front (11.44)."""
     covered = hexes_of(board, units)
-    for one in units:
-        covered += front_hexes(board, one)
+    for unit in units:
+        covered += front_hexes(board, unit)
     around = near(board, hex_)
     return len(around) == len(ALL_DIRECTIONS) and all(one in covered for one in around)
 
@@ -217,10 +219,10 @@ def _is_threatened(board: Board, hex_: str, fight: Fight) -> bool:
     """Whether an attacking hex lies in front of an enemy who is not attacked here (11.44)."""
     unit = fight.attackers[0]
     return any(
-        hex_ in front_hexes(board, one)
+        hex_ in front_hexes(board, enemy)
         for close in near(board, hex_)
         if close not in fight.targets
-        for one in enemies_at(board, unit, close)
+        for enemy in enemies_at(board, unit, close)
     )
 
 
@@ -236,7 +238,7 @@ def ground_modifier(board: Board, fight: Fight) -> Sum:
         for hex_ in fight.targets
         if hex_ in near(board, start)
     ]
-    return min((_pair(board, *one) for one in pairs), key=lambda one: one.total, default=Sum())
+    return min((_pair(board, *pair) for pair in pairs), key=lambda one: one.total, default=Sum())
 
 
 def _pair(board: Board, start: str, hex_: str) -> Sum:
@@ -259,14 +261,14 @@ def _pair(board: Board, start: str, hex_: str) -> Sum:
 
 
 def _worst_fatigue(board: Board, units: Iterable[str], *, least: bool) -> int:
-    found = [fatigue_modifier(board, one) for one in units if not is_gun(board, one)]
+    found = [fatigue_modifier(board, unit) for unit in units if not is_gun(board, unit)]
     return (min if least else max)(found, default=0)
 
 
 @rule("gbacw-271", "gbacw-243")
 def _is_led_boldly(board: Board, fight: Fight) -> bool:
     """Whether attackers have their aggressive brigadier with them, those of every brigade."""
-    brigades = dict.fromkeys(brigade_of(board, one) for one in fight.attackers)
+    brigades = dict.fromkeys(brigade_of(board, attacker) for attacker in fight.attackers)
     hexes = hexes_of(board, fight.attackers)
     for brigade in brigades:
         leader = leader_of(board, brigade) if brigade else ""
@@ -280,7 +282,7 @@ def _is_led_boldly(board: Board, fight: Fight) -> bool:
 @rule("gbacw-229", "gbacw-259", "gbacw-261", "gbacw-359")
 def charge_modifier(board: Board, fight: Fight) -> str:
     """Which modifier a charge brings, as the table lists it; none in continued shock (11.55)."""
-    if fight.links or not all(one in fight.chargers for one in fight.attackers):
+    if fight.links or not all(attacker in fight.chargers for attacker in fight.attackers):
         return ""
     if not is_mounted(board, fight.attackers[0]):
         return "countercharged-infantry" if fight.countered else "infantry-charge"
@@ -300,7 +302,10 @@ def shock_modifiers(board: Board, fight: Fight) -> Sum:
         ("continued-shock", fight.links),
         ("no-brigadier", int(fight.leaderless)),
         ("aggressive-brigadier", int(_is_led_boldly(board, fight))),
-        ("attacker-disordered", int(any(is_disordered(board, one) for one in fight.attackers))),
+        (
+            "attacker-disordered",
+            int(any(is_disordered(board, attacker) for attacker in fight.attackers)),
+        ),
         ("defender-disordered", int(all(is_disordered(board, one) for one in there))),
         (
             "defender-spent",
@@ -310,7 +315,7 @@ def shock_modifiers(board: Board, fight: Fight) -> Sum:
         ("defender-fatigue", _worst_fatigue(board, there, least=True)),
     ]
     parts += [from_table(table, name, times) for name, times in listed if times]
-    return Sum(tuple(one for one in parts if one.amount))
+    return Sum(tuple(part for part in parts if part.amount))
 
 
 # --- the check before shock (11.37) ---------------------------------------------------------------
@@ -319,7 +324,7 @@ def shock_modifiers(board: Board, fight: Fight) -> Sum:
 @rule("gbacw-240", "gbacw-233", "gbacw-259")
 def check_parts(board: Board, hex_: str, unit: str, fights: Sequence[Fight]) -> Sum:
     """What counts for a defender in the check before shock: the worst of all attacks (11.37)."""
-    found = [_check_of(board, hex_, unit, one) for one in fights]
+    found = [_check_of(board, hex_, unit, fight) for fight in fights]
     return max(found, key=lambda one: one.total, default=Sum())
 
 
@@ -328,7 +333,9 @@ def _check_of(board: Board, hex_: str, unit: str, fight: Fight) -> Sum:
     names = []
     if order_of(board, unit) == MARCH:
         names.append("march")
-    cavalry = any(is_mounted(board, one) and one in fight.chargers for one in fight.attackers)
+    cavalry = any(
+        is_mounted(board, attacker) and attacker in fight.chargers for attacker in fight.attackers
+    )
     if (
         cavalry
         and not fight.countered
@@ -337,16 +344,16 @@ def _check_of(board: Board, hex_: str, unit: str, fight: Fight) -> Sum:
     ):
         names.append("cavalry-charge")
     starts = [one for one in hexes_of(board, fight.attackers) if hex_ in near(board, one)]
-    if any(is_behind_works(board, one, hex_) for one in starts):
+    if any(is_behind_works(board, start, hex_) for start in starts):
         names.append("breastworks")
     if is_disordered(board, unit):
         names.append("disordered")
-    arcs = {arc_towards(board, unit, one) for one in starts}
+    arcs = {arc_towards(board, unit, start) for start in starts}
     if "rear" in arcs:
         names.append("rear")
     elif "flank" in arcs:
         names.append("flank")
-    return Sum(tuple(from_table(table, one) for one in names))
+    return Sum(tuple(from_table(table, name) for name in names))
 
 
 def fight_of(
@@ -354,12 +361,12 @@ def fight_of(
 ) -> Fight:
     """A designated shock as it stands now, with what designation and countercharges came to."""
     known = shocks(board)
-    brigades = {brigade_of(board, one) for one in attackers}
-    there = [one for hex_ in targets for one in fighters_in(board, hex_)]
+    brigades = {brigade_of(board, attacker) for attacker in attackers}
+    there = [fighter for hex_ in targets for fighter in fighters_in(board, hex_)]
     return Fight(
         tuple(attackers),
         tuple(targets),
-        tuple(one for one in chargers if one in attackers),
-        leaderless=any(one in known.leaderless for one in brigades),
+        tuple(charger for charger in chargers if charger in attackers),
+        leaderless=any(brigade in known.leaderless for brigade in brigades),
         countered=any(one in known.countering for one in there),
     )

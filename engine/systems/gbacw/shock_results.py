@@ -56,20 +56,20 @@ async def apply_result(game: Game, fight: Fight, there: Sequence[str], reading: 
     for who, units, enemies in sides:
         effects = effects_of(reading[who])
         if effects:
-            hexes = hexes_of(game, [one for one in units if is_on_map(game, one)])
+            hexes = hexes_of(game, [unit for unit in units if is_on_map(game, unit)])
             if who == "defender":
-                hexes = [one for one in hexes if one in fight.targets]
+                hexes = [hex_ for hex_ in hexes if hex_ in fight.targets]
             await _take(game, units, hexes, effects, tuple(enemies))
 
 
 @rule("gbacw-295")
 def best_cohesion(board: Board, units: Sequence[str]) -> int:
     """The best cohesion of some units, less half the fatigue of their brigades (12.48)."""
-    return max((cohesion(board, one) - fatigue_modifier(board, one) for one in units), default=0)
+    return max((cohesion(board, unit) - fatigue_modifier(board, unit) for unit in units), default=0)
 
 
 def _amount(effects: Sequence[Effect], kind: str) -> int:
-    return sum(one.amount for one in effects if one.kind == kind)
+    return sum(effect.amount for effect in effects if effect.kind == kind)
 
 
 async def _take(
@@ -79,7 +79,7 @@ async def _take(
     effects: Sequence[Effect],
     enemies: tuple[str, ...],
 ) -> None:
-    kinds = [one.kind for one in effects]
+    kinds = [effect.kind for effect in effects]
     # What is lost is lost once, by the largest stack; an extended unit is in several hexes.
     ordered = sorted(hexes, key=lambda hex_: -sum(strength(game, one) for one in _at(game, hex_)))
     losses, done = _amount(effects, "loss"), list[str]()
@@ -101,7 +101,7 @@ async def _take(
 
 
 def _at(board: Board, hex_: str) -> list[str]:
-    return [one for one in fighters_in(board, hex_) if not is_gun(board, one)]
+    return [fighter for fighter in fighters_in(board, hex_) if not is_gun(board, fighter)]
 
 
 @rule("gbacw-268", "gbacw-269")
@@ -147,7 +147,7 @@ def spared(board: Board, units: Sequence[str]) -> str:
 
     Empty if they are all of one side.
     """
-    if len({board.piece(one).side for one in units}) < 2:
+    if len({board.piece(unit).side for unit in units}) < 2:
         return ""
     acting = activation(board).side
     return max(
@@ -165,10 +165,10 @@ def _bleed(
     enemies: tuple[str, ...],
 ) -> Toll:
     """The unit of the best cohesion loses, or guns on top of a defending stack (8.36)."""
-    here = [one for one in units if is_on_map(game, one) and not is_gun(game, one)]
+    here = [unit for unit in units if is_on_map(game, unit) and not is_gun(game, unit)]
     hexes = fight.targets if who == "defender" else ()
     tops = [fighters_in(game, hex_)[-1] for hex_ in hexes if fighters_in(game, hex_)]
-    guns = [one for one in tops if is_gun(game, one)]
+    guns = [top for top in tops if is_gun(game, top)]
     loser = guns[0] if guns else max(here, key=lambda one: cohesion(game, one))
     toll = toll_of(game, Blow("shock", "gbacw-105", enemies), game.piece(loser).hex)
     rest = [one for one in toll.stack if one != loser]

@@ -99,8 +99,8 @@ def _field_of_fire(board: Board, unit: str) -> Iterator[str]:
 
 def arcs_of_side(board: Board, side: str) -> Patches:
     """Every hex in front of a unit of a side."""
-    units = [one for one in units_on_map(board, side) if board.piece(one).facing is not None]
-    return patches(Patch("front", each_once(front_hexes(board, one) for one in units)))
+    units = [unit for unit in units_on_map(board, side) if board.piece(unit).facing is not None]
+    return patches(Patch("front", each_once(front_hexes(board, unit) for unit in units)))
 
 
 @rule("gbacw-013", "gbacw-155")
@@ -124,11 +124,11 @@ def _commanded(board: Board, leader: str) -> tuple[str, ...]:
 def reach_of_side(board: Board, side: str) -> Patches:
     """Where the commands of all leaders of a side reach."""
     leaders = [
-        one
-        for one in board.module.leaders
-        if is_on_map(board, one) and board.piece(one).side == side
+        leader
+        for leader in board.module.leaders
+        if is_on_map(board, leader) and board.piece(leader).side == side
     ]
-    return patches(Patch("command", each_once(_commanded(board, one) for one in leaders)))
+    return patches(Patch("command", each_once(_commanded(board, leader) for leader in leaders)))
 
 
 @rule("gbacw-256", "gbacw-258")
@@ -141,16 +141,16 @@ def corridors_of(board: Board, piece: str) -> Patches:
     reach = each_once(way[1:] for way in ways)
     enemies = each_once(near(board, way[-1]) for way in ways)
     targets = tuple(
-        one
-        for one in enemies
-        if any(board.piece(unit).side != side for unit in fighters_in(board, one))
+        enemy
+        for enemy in enemies
+        if any(board.piece(unit).side != side for unit in fighters_in(board, enemy))
     )
     return patches(Patch("reach", reach, ways), Patch("target", targets))
 
 
 def corridors_of_side(board: Board, side: str) -> Patches:
     """Where the cavalry of a side could charge."""
-    known = [patch for one in units_on_map(board, side) for patch in corridors_of(board, one)]
+    known = [patch for unit in units_on_map(board, side) for patch in corridors_of(board, unit)]
     reach = each_once(one.hexes for one in known if one.kind == "reach")
     targets = each_once(one.hexes for one in known if one.kind == "target")
     return patches(Patch("reach", reach), Patch("target", targets))
@@ -221,7 +221,7 @@ def _played(board: Board) -> Listing:
     played, known = board.cards(cup(board).played), marker_activation(board)
     now = played[-1] if known.formations and played else ""
     units = [
-        one for brigade in activation(board).formations for one in active_units(board, brigade)
+        unit for brigade in activation(board).formations for unit in active_units(board, brigade)
     ]
     holder = initiative(board).holder
     note = tr("Initiative: {side}", side=board.names.side(holder)) if holder else ""
@@ -244,8 +244,10 @@ def _shocks(board: Board) -> Listing:
 
 def _shock(board: Board, place: int, combat: Combat) -> Line:
     names = board.names
-    attackers = tuple(one for one in combat.attackers if is_on_map(board, one))
-    there = tuple(one for hex_ in combat.targets for one in reversed(fighters_in(board, hex_)))
+    attackers = tuple(attacker for attacker in combat.attackers if is_on_map(board, attacker))
+    there = tuple(
+        fighter for hex_ in combat.targets for fighter in reversed(fighters_in(board, hex_))
+    )
     text = tr(
         "{attackers} against {defenders}",
         attackers=names.pieces(attackers),

@@ -96,13 +96,13 @@ def hexes_around_target(board: Board, start: str, end: str) -> tuple[str, ...]:
     )
     way = line(field.grid, field.place(start), far)
     most = number(board, "friendly-fire-block")
-    hexes = _numbers(board, (place for one in way.stretches for place in one.hexes))
+    hexes = _numbers(board, (place for stretch in way.stretches for place in stretch.hexes))
     return tuple(one for one in hexes if one != end and distance(board, one, end) <= most)
 
 
 def _numbers(board: Board, places: Iterable[Place]) -> tuple[str, ...]:
     field = field_of(board)
-    return tuple(dict.fromkeys(field.number(one) for one in places if field.exists(one)))
+    return tuple(dict.fromkeys(field.number(place) for place in places if field.exists(place)))
 
 
 @rule("gbacw-196", "gbacw-309")
@@ -111,7 +111,7 @@ def hex_in_the_way(board: Board, side: str, start: str, end: str, *, guns: bool)
 
     Abandoned guns stop nothing.
     """
-    found = [one for one in hexes_between(board, start, end) if fighters_in(board, one)]
+    found = [hex_ for hex_ in hexes_between(board, start, end) if fighters_in(board, hex_)]
     friendly = [one for one in found if board.piece(fighters_in(board, one)[0]).side == side]
     if not friendly and not any(sees(board, start, one) for one in found):
         return ""
@@ -135,7 +135,7 @@ def _is_over(board: Board, start: str, end: str, hex_: str, *, guns: bool) -> bo
 def friends_near_target(board: Board, side: str, start: str, end: str) -> str:
     """The hex of friends that stops shell fire: on the line and close to the target (10.26)."""
     for hex_ in hexes_around_target(board, start, end):
-        if any(board.piece(one).side == side for one in fighters_in(board, hex_)):
+        if any(board.piece(fighter).side == side for fighter in fighters_in(board, hex_)):
             return hex_
     return ""
 

@@ -47,13 +47,13 @@ def may_share(board: Board, units: Sequence[str], *, march: bool | None = None) 
 
     Abandoned guns do not count, nor do leaders.
     """
-    counted = [one for one in units if not is_abandoned(board, one)]
+    counted = [unit for unit in units if not is_abandoned(board, unit)]
     if len(counted) < 2:
         return True
     on_march = any(order_of(board, one) == MARCH for one in counted) if march is None else march
     guns = [one for one in counted if counts_as(board, one) == ARTILLERY]
     others = [one for one in counted if one not in guns]
-    if any(is_extended(board, one) for one in others) and len(others) > 1:
+    if any(is_extended(board, other) for other in others) and len(others) > 1:
         return False
     if not others:
         return _fits_guns(board, guns, _limits(board, ARTILLERY))
@@ -65,22 +65,22 @@ def may_share(board: Board, units: Sequence[str], *, march: bool | None = None) 
 
 
 def _fits_guns(board: Board, guns: Sequence[str], limits: Reading) -> bool:
-    total = sum(strength(board, one) for one in guns)
+    total = sum(strength(board, gun) for gun in guns)
     return len(guns) <= int(limits["batteries"]) or total <= int(limits["guns"])
 
 
 def _fits_troops(board: Board, units: Sequence[str], *, on_march: bool) -> bool:
     """One arm of one brigade within its strength, or one unit of any size."""
-    arms = {counts_as(board, one) for one in units}
+    arms = {counts_as(board, unit) for unit in units}
     if len(arms) > 1:
         return False
     limits = _limits(board, CAVALRY if arms == {CAVALRY} else INFANTRY)
     if len(units) == 1 and limits["one_unit_of_any_size"]:
         return True
-    if limits["one_brigade"] and len({brigade_of(board, one) for one in units}) > 1:
+    if limits["one_brigade"] and len({brigade_of(board, unit) for unit in units}) > 1:
         return False
     most = int(limits["march" if on_march else "advance"])
-    return sum(strength(board, one) for one in units) <= most
+    return sum(strength(board, unit) for unit in units) <= most
 
 
 def has_room(board: Board, unit: str, hex_: str, *, by_road: bool = False) -> bool:
@@ -88,10 +88,10 @@ def has_room(board: Board, unit: str, hex_: str, *, by_road: bool = False) -> bo
 
     Who came along a road by its rate keeps to the limits of a march (9.43).
     """
-    others = [one for one in fighters_in(board, hex_) if one != unit]
+    others = [fighter for fighter in fighters_in(board, hex_) if fighter != unit]
     if not others:
         return True
-    if any(board.piece(one).side != board.piece(unit).side for one in others):
+    if any(board.piece(other).side != board.piece(unit).side for other in others):
         return False
     if in_column(board, unit) and is_extended(board, unit):
         return False
@@ -104,8 +104,8 @@ def looks_across(board: Board, unit: str, hex_: str, facing: int | None = None) 
     if not board.options["same_facing_in_hex"]:
         return False
     wanted = board.piece(unit).facing if facing is None else facing
-    others = [one for one in fighters_in(board, hex_) if one != unit]
-    return any(board.piece(one).facing != wanted for one in others)
+    others = [fighter for fighter in fighters_in(board, hex_) if fighter != unit]
+    return any(board.piece(other).facing != wanted for other in others)
 
 
 @rule("gbacw-088", "gbacw-090", "gbacw-124")
@@ -131,7 +131,7 @@ async def find_place(game: Game, unit: str, came_from: str) -> None:
     others = [one for one in units_in(game, hex_) if one != unit]
     if not others:
         return
-    guns = [one for one in others if is_gun(game, one)]
+    guns = [other for other in others if is_gun(game, other)]
     in_front = came_from in arc_hexes(
         game, hex_, game.piece(others[0]).facing, profile_of(game, others[0]), "front"
     )
@@ -164,16 +164,16 @@ def may_rearrange(board: Board, unit: str) -> bool:
     here = fighters_in(board, hex_)
     if len(here) < 2 or is_extended(board, unit):
         return False
-    return not any(hex_ in front_hexes(board, one) for one in _enemies_near(board, hex_, unit))
+    return not any(hex_ in front_hexes(board, enemy) for enemy in _enemies_near(board, hex_, unit))
 
 
 def _enemies_near(board: Board, hex_: str, unit: str) -> list[str]:
     side = board.piece(unit).side
     return [
-        one
+        fighter
         for close in near(board, hex_)
-        for one in fighters_in(board, close)
-        if board.piece(one).side != side
+        for fighter in fighters_in(board, close)
+        if board.piece(fighter).side != side
     ]
 
 

@@ -178,15 +178,15 @@ def lead_on(game: Game, unit: str, *tracks: Sequence[str]) -> None:
 
     A track begins in a hex of the unit and tells where that part of it has gone (9.31).
     """
-    for one in companions(game, unit):
-        way = next((track for track in tracks if track[0] == game.piece(one).hex), ())
+    for companion in companions(game, unit):
+        way = next((track for track in tracks if track[0] == game.piece(companion).hex), ())
         for start, end in pairwise(way):
             cost = leader_step(game, start, end)
-            points = points_of(game, one) * POINT - game.count(ACTIVATION, SPENT, one)
+            points = points_of(game, companion) * POINT - game.count(ACTIVATION, SPENT, companion)
             if cost is None or cost > points:
                 break
-            game.emit(Counted(ACTIVATION, SPENT, one, cost))
-            go_along(game, [one], (start, end), "gbacw-139")
+            game.emit(Counted(ACTIVATION, SPENT, companion, cost))
+            go_along(game, [companion], (start, end), "gbacw-139")
 
 
 @rule("gbacw-336")
@@ -202,9 +202,11 @@ def crossed_works(board: Board, unit: str) -> list[str]:
     if left(board, unit) < number(board, "breastworks-removal") * POINT:
         return []
     return [
-        one.id
-        for one in board.state.pieces.values()
-        if one.hex and not one.is_gone and board.count(ACTIVATION, CROSSED, f"{unit}>{one.id}")
+        piece.id
+        for piece in board.state.pieces.values()
+        if piece.hex
+        and not piece.is_gone
+        and board.count(ACTIVATION, CROSSED, f"{unit}>{piece.id}")
     ]
 
 
@@ -221,11 +223,11 @@ def companions(board: Board, unit: str) -> list[str]:
     """The leaders who go with a unit."""
     here = board.piece(unit)
     return [
-        one
-        for one in board.module.leaders
-        if board.is_in_play(one)
-        and board.piece(one).side == here.side
-        and board.count(ACTIVATION, ALONG, f"{one}>{unit}")
+        leader
+        for leader in board.module.leaders
+        if board.is_in_play(leader)
+        and board.piece(leader).side == here.side
+        and board.count(ACTIVATION, ALONG, f"{leader}>{unit}")
     ]
 
 

@@ -77,7 +77,7 @@ def orders_allow(board: Board, unit: str, action: str) -> bool:
 def longest_range(board: Board, unit: str, kind: str = PHASING) -> int:
     """How far a unit fires by this light; phasing cavalry in the saddle not far (10.16, 14.24)."""
     codes = weapons(board, Volley(unit, "", "", 0))
-    printed = max(int(board.look_up("range-effects", one)["maximum_range"]) for one in codes)
+    printed = max(int(board.look_up("range-effects", code)["maximum_range"]) for code in codes)
     found = in_this_light(board, printed, "fire_range")
     if kind == PHASING and is_mounted(board, unit):
         found = min(found, number(board, "mounted-phasing-range"))
@@ -138,11 +138,11 @@ def _points(
     """What each section of a unit, or all of it, fires out of a hex, if its weapon counts."""
     refused = is_refused_front(board, unit, hex_, target)
     sections = board.attribute(unit, "sections", ())
-    for one in shares_of_hex(board, hex_):
-        if one.unit == unit:
-            code = str(sections[one.section]["weapon"]) if sections else weapon(board, unit)
+    for share in shares_of_hex(board, hex_):
+        if share.unit == unit:
+            code = str(sections[share.section]["weapon"]) if sections else weapon(board, unit)
             if counts(code):
-                yield one.refused if refused else one.normal
+                yield share.refused if refused else share.normal
 
 
 def _reaches(board: Board, code: str, hex_: str, target: str) -> bool:
@@ -197,8 +197,10 @@ def _joined_too_late(board: Board, unit: str) -> bool:
     """Whether a unit came to others who refuse a flank and have fired already (7.34)."""
     if not board.count(ACTIVATION, MOVED, unit):
         return False
-    others = [one for one in fighters_in(board, board.piece(unit).hex) if one != unit]
-    return any(refused_hands(board, one) and board.count(ACTIVATION, FIRED, one) for one in others)
+    others = [fighter for fighter in fighters_in(board, board.piece(unit).hex) if fighter != unit]
+    return any(
+        refused_hands(board, other) and board.count(ACTIVATION, FIRED, other) for other in others
+    )
 
 
 # --- one target -----------------------------------------------------------------------------------
@@ -232,7 +234,7 @@ def why_no_shot(
 
 
 def _why_not_next(board: Board, unit: str, hex_: str, target: str, kind: str) -> Refusal | None:
-    if any(one.kind.attributes.get("no_fire") for one in sides_between(board, hex_, target)):
+    if any(side.kind.attributes.get("no_fire") for side in sides_between(board, hex_, target)):
         return Refusal(tr("Nobody fires across this hexside."), "gbacw-186")
     if is_too_steep(board, unit, hex_, target) and kind != PRE_SHOCK:
         return Refusal(tr("It lies too high or too low for guns."), "gbacw-217")
@@ -242,7 +244,7 @@ def _why_not_next(board: Board, unit: str, hex_: str, target: str, kind: str) ->
 def enemies_at(board: Board, unit: str, hex_: str) -> list[str]:
     """The manned enemies of a unit in a hex, the top one last."""
     side = board.piece(unit).side
-    return [one for one in fighters_in(board, hex_) if board.piece(one).side != side]
+    return [fighter for fighter in fighters_in(board, hex_) if board.piece(fighter).side != side]
 
 
 def _enemy_hexes_near(board: Board, unit: str, hex_: str, most: int) -> Iterator[str]:
@@ -280,7 +282,7 @@ def _bound_to(board: Board, unit: str, targets: list[str]) -> list[str]:
         target
         for target in targets
         if distance(board, hex_, target) == 1
-        and any(hex_ in front_hexes(board, one) for one in enemies_at(board, unit, target))
+        and any(hex_ in front_hexes(board, enemy) for enemy in enemies_at(board, unit, target))
     ]
 
 
@@ -301,7 +303,7 @@ def can_fire_rapidly(board: Board, unit: str, target_distance: int) -> bool:
     if has_just_turned(board, unit):
         return False
     codes = weapons(board, Volley(unit, "", "", 0))
-    return any(board.look_up("range-effects", one)["rapid_fire"] for one in codes)
+    return any(board.look_up("range-effects", code)["rapid_fire"] for code in codes)
 
 
 def is_phasing(board: Board, unit: str) -> bool:

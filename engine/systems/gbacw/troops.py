@@ -283,11 +283,11 @@ def markers_of(board: Board, command: str) -> tuple[str, ...]:
 def divisions(board: Board, side: str) -> tuple[str, ...]:
     """The commands of a side that have activation markers, in the order of battle."""
     return tuple(
-        one.id
+        command.id
         for oob in board.module.oobs.values()
         if oob.side == side
-        for one in oob.commands
-        if markers_of(board, one.id)
+        for command in oob.commands
+        if markers_of(board, command.id)
     )
 
 
@@ -312,7 +312,7 @@ def is_artillery_command(board: Board, command: str) -> bool:
 def roster(board: Board, command: str) -> tuple[str, ...]:
     """Every unit of a command and of those below it, wherever it is."""
     return tuple(
-        one for one in board.module.units if command in line_of(board, command_of(board, one))
+        unit for unit in board.module.units if command in line_of(board, command_of(board, unit))
     )
 
 
@@ -374,9 +374,9 @@ def level_of(board: Board, leader: str) -> str:
 @standing
 def leader_of(board: Board, command: str) -> str:
     """Who leads a command now; empty if he is not in play."""
-    for one in board.module.leaders:
-        if board.is_in_play(one) and command in commands_of(board, one):
-            return one
+    for leader in board.module.leaders:
+        if board.is_in_play(leader) and command in commands_of(board, leader):
+            return leader
     return ""
 
 
@@ -395,7 +395,7 @@ def superior_of(board: Board, command: str) -> str:
 @lasting
 def is_led(board: Board, command: str) -> bool:
     """Whether a command has a leader in the order of battle."""
-    return any(command in one.commands for one in board.module.leaders.values())
+    return any(command in leader.commands for leader in board.module.leaders.values())
 
 
 @rule("gbacw-001", "gbacw-002")
@@ -421,7 +421,7 @@ def leaders_with(board: Board, unit: str) -> list[str]:
 
 def fighters_in(board: Board, hex_: str) -> list[str]:
     """The manned units in a hex, the lowest first."""
-    return [one for one in units_in(board, hex_) if not is_abandoned(board, one)]
+    return [unit for unit in units_in(board, hex_) if not is_abandoned(board, unit)]
 
 
 def number(board: Board, what: str) -> int:

@@ -90,12 +90,12 @@ def turned_with(board: Board, unit: str) -> list[str]:
         return [unit]
     facing = board.piece(unit).facing or 0
     others = [
-        one
-        for one in fighters_in(board, board.piece(unit).hex)
-        if one != unit
-        and board.piece(one).facing is not None
-        and is_vertex(board.piece(one).facing or 0) == is_vertex(facing)
-        and not is_extended(board, one)
+        fighter
+        for fighter in fighters_in(board, board.piece(unit).hex)
+        if fighter != unit
+        and board.piece(fighter).facing is not None
+        and is_vertex(board.piece(fighter).facing or 0) == is_vertex(facing)
+        and not is_extended(board, fighter)
     ]
     return [unit, *others]
 
@@ -121,7 +121,7 @@ def facings_open(board: Board, unit: str, purses: Mapping[str, int]) -> tuple[in
     if piece.facing is None or is_extended(board, unit):
         return ()
     if refused_hands(board, unit) or any(
-        is_extended_line(board, one) for one in fighters_in(board, piece.hex)
+        is_extended_line(board, fighter) for fighter in fighters_in(board, piece.hex)
     ):
         return ()
     return tuple(
@@ -188,12 +188,12 @@ def end_hex(board: Board, unit: str, hand: Hand) -> str:
         return piece.hex
     way = beside(piece.facing or 1, hand)
     return next(
-        one
-        for one in piece.hexes
+        hex_
+        for hex_ in piece.hexes
         if not any(
-            direction(board, one, other) == way
+            direction(board, hex_, other) == way
             for other in piece.hexes
-            if other in near(board, one)
+            if other in near(board, hex_)
         )
     )
 
@@ -207,7 +207,9 @@ def flank_hex(board: Board, unit: str, hand: Hand) -> str:
 
 def _has_friend(board: Board, unit: str, hex_: str) -> bool:
     side = board.piece(unit).side
-    return bool(hex_) and any(board.piece(one).side == side for one in fighters_in(board, hex_))
+    return bool(hex_) and any(
+        board.piece(fighter).side == side for fighter in fighters_in(board, hex_)
+    )
 
 
 @rule("gbacw-080", "gbacw-081", "gbacw-114")
@@ -227,9 +229,9 @@ def may_refuse(board: Board, unit: str, hand: Hand, *, reacts: bool = False) -> 
         return False
     close = end_hex(board, unit, hand)
     if not reacts and any(
-        board.piece(one).side != piece.side
+        board.piece(fighter).side != piece.side
         for place in near(board, close)
-        for one in fighters_in(board, place)
+        for fighter in fighters_in(board, place)
     ):
         return False
     other: Hand = "right" if hand == "left" else "left"
@@ -263,7 +265,9 @@ def set_refusal(board: Board, unit: str, hands: Sequence[Hand], rule_: str) -> N
 @rule("gbacw-081")
 def joining_cost(board: Board, unit: str, hex_: str) -> int:
     """What a unit pays to join a stack that refuses a flank, in parts of a point (7.32)."""
-    refuses = any(refused_hands(board, one) for one in fighters_in(board, hex_) if one != unit)
+    refuses = any(
+        refused_hands(board, fighter) for fighter in fighters_in(board, hex_) if fighter != unit
+    )
     return facing_cost(board, "refuse-a-flank") if refuses else 0
 
 
@@ -283,23 +287,23 @@ def drop_covered_refusals(board: Board, side: str) -> None:
 
     It costs who acts now and has not moved yet a point. A unit alone of one point refuses no more.
     """
-    for one in list(board.state.pieces.values()):
-        if one.side != side or not one.hex or not refused_hands(board, one.id):
+    for piece in list(board.state.pieces.values()):
+        if piece.side != side or not piece.hex or not refused_hands(board, piece.id):
             continue
         kept = tuple(
             hand
-            for hand in refused_hands(board, one.id)
-            if not _has_friend(board, one.id, flank_hex(board, one.id, hand))
+            for hand in refused_hands(board, piece.id)
+            if not _has_friend(board, piece.id, flank_hex(board, piece.id, hand))
         )
-        alone = len(fighters_in(board, one.hex)) == 1
-        if alone and strength(board, one.id) < number(board, "refuse-strength"):
-            set_refusal(board, one.id, (), "gbacw-081")
-        elif kept != refused_hands(board, one.id):
-            for phasing in phasing_with(board, one.id):
+        alone = len(fighters_in(board, piece.hex)) == 1
+        if alone and strength(board, piece.id) < number(board, "refuse-strength"):
+            set_refusal(board, piece.id, (), "gbacw-081")
+        elif kept != refused_hands(board, piece.id):
+            for phasing in phasing_with(board, piece.id):
                 if not board.count(ACTIVATION, MOVED, phasing):
                     cost = facing_cost(board, "end-refusal")
                     board.emit(Counted(ACTIVATION, SPENT, phasing, cost, rule="gbacw-082"))
-            set_refusal(board, one.id, kept, "gbacw-082")
+            set_refusal(board, piece.id, kept, "gbacw-082")
 
 
 def opposite(facing: int) -> int:

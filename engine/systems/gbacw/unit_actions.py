@@ -132,7 +132,7 @@ def is_halted(board: Board, unit: str) -> bool:
     if not board.count(ACTIVATION, MOVED, unit):
         return False
     piece = board.piece(unit)
-    return any(is_beside_enemy(board, one, piece.side) for one in piece.hexes)
+    return any(is_beside_enemy(board, hex_, piece.side) for hex_ in piece.hexes)
 
 
 @rule("gbacw-083", "gbacw-155", "gbacw-049")
@@ -264,7 +264,7 @@ def _purses(board: Board, unit: str) -> dict[str, int]:
 async def _turn(game: Game, unit: str) -> None:
     facings = open_facings(game, unit)
     hex_ = game.piece(unit).hex
-    driven = [one for one in facings if faces_enemy(game, unit, hex_, one)]
+    driven = [facing for facing in facings if faces_enemy(game, unit, hex_, facing)]
     await turn_in_place(game, unit, driven or facings, "gbacw-074")
 
 
@@ -397,10 +397,10 @@ def _leaders_to_take(board: Board, unit: str) -> list[str]:
     if has_begun(board, unit):
         return []
     return [
-        one
-        for one in leaders_with(board, unit)
-        if one in movable_leaders(board)
-        or (board.count(ACTIVATION, SPENT, one) and not board.count(MARKER, ALONG, one))
+        leader
+        for leader in leaders_with(board, unit)
+        if leader in movable_leaders(board)
+        or (board.count(ACTIVATION, SPENT, leader) and not board.count(MARKER, ALONG, leader))
     ]
 
 

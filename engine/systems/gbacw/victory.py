@@ -33,8 +33,8 @@ _RULE: Final = "gbacw-001"
 def _occupiers(board: Board) -> dict[str, str]:
     """The sides whose manned units stand in hexes of objectives."""
     found: dict[str, str] = {}
-    for one in board.scenario.objectives:
-        for hex_ in objective_hexes(board, one.id):
+    for objective in board.scenario.objectives:
+        for hex_ in objective_hexes(board, objective.id):
             if here := fighters_in(board, hex_):
                 found[hex_] = board.piece(here[0]).side
     return found
@@ -51,10 +51,10 @@ def _controls(board: Board, objective: Objective, side: str) -> bool:
 def ineffective_brigades(board: Board, side: str) -> list[str]:
     """The brigades of a side that are combat ineffective."""
     return [
-        one
+        brigade
         for division in divisions(board, side)
-        for one in brigades_of(board, division)
-        if has_level(board, one, INEFFECTIVE)
+        for brigade in brigades_of(board, division)
+        if has_level(board, brigade, INEFFECTIVE)
     ]
 
 
@@ -120,15 +120,15 @@ def judge_turn(board: Board) -> None:
 
 def _abandoned_guns(board: Board, side: str) -> int:
     return sum(
-        strength(board, one.id)
-        for one in board.pieces_of(side)
-        if one.hex and one.id in board.module.units and is_gun(board, one.id)
-        if is_abandoned(board, one.id)
+        strength(board, piece.id)
+        for piece in board.pieces_of(side)
+        if piece.hex and piece.id in board.module.units and is_gun(board, piece.id)
+        if is_abandoned(board, piece.id)
     )
 
 
 def _routed_units(board: Board, side: str) -> int:
-    return sum(1 for one in board.pieces_of(side) if has(board, one.id, ROUTED))
+    return sum(1 for piece in board.pieces_of(side) if has(board, piece.id, ROUTED))
 
 
 _COUNTED: Final[Mapping[str, Callable[[Board, str], int]]] = {

@@ -118,7 +118,7 @@ def _may_split(board: Board, unit: str, targets: Sequence[str]) -> bool:
     if is_gun(board, unit):
         return True
     hexes = board.piece(unit).hexes
-    return all(any(distance(board, hex_, one) == 1 for hex_ in hexes) for one in targets)
+    return all(any(distance(board, hex_, target) == 1 for hex_ in hexes) for target in targets)
 
 
 @rule("gbacw-182", "gbacw-085", "gbacw-118")
@@ -158,7 +158,9 @@ def _shown(board: Board, unit: str, targets: Sequence[str]) -> Preview | None:
 
 
 def _why_no_target(board: Board, unit: str, hex_: str) -> Refusal | None:
-    if not any(board.piece(one).side != board.piece(unit).side for one in fighters_in(board, hex_)):
+    if not any(
+        board.piece(fighter).side != board.piece(unit).side for fighter in fighters_in(board, hex_)
+    ):
         return Refusal(tr("No enemy stands there."), "gbacw-179")
     for part in board.piece(unit).hexes:
         found = why_no_shot(board, unit, part, hex_)
@@ -199,13 +201,13 @@ def fellows(board: Board, volley: Volley) -> list[str]:
     if not guns and not board.options["combined_small_arms"]:
         return []
     return [
-        one
-        for one in reversed(fighters_in(board, volley.hex))
-        if one != volley.unit
-        and is_gun(board, one) == guns
-        and is_phasing(board, one)
-        and why_not_firing(board, one) is None
-        and volley.target in targets_of(board, one)
+        fighter
+        for fighter in reversed(fighters_in(board, volley.hex))
+        if fighter != volley.unit
+        and is_gun(board, fighter) == guns
+        and is_phasing(board, fighter)
+        and why_not_firing(board, fighter) is None
+        and volley.target in targets_of(board, fighter)
     ]
 
 
@@ -233,7 +235,7 @@ async def _joined(game: Game, volley: Volley) -> Volley:
 
 
 def _with(board: Board, volley: Volley, helpers: Sequence[str]) -> Volley:
-    points = sum(points_at(board, one, volley.hex, volley.target) for one in helpers)
+    points = sum(points_at(board, helper, volley.hex, volley.target) for helper in helpers)
     return volley._replace(points=volley.points + points, helpers=tuple(helpers))
 
 
@@ -251,9 +253,9 @@ async def fire_action(game: Game, unit: str) -> None:
         volleys = [await _joined(game, volleys[0])]
     for firer in (unit, *volleys[0].helpers):
         game.emit(Counted(ACTIVATION, FIRED, firer, rule="gbacw-201"))
-    for one in volleys:
-        await leave_reserve(game, one.target, distance(game, one.hex, one.target))
-    before = {one.target: tuple(fighters_in(game, one.target)) for one in volleys}
+    for volley in volleys:
+        await leave_reserve(game, volley.target, distance(game, volley.hex, volley.target))
+    before = {volley.target: tuple(fighters_in(game, volley.target)) for volley in volleys}
     if fires_twice(game, unit):
         await _fire_with_repeaters(game, volleys)
     else:
@@ -294,13 +296,13 @@ async def _exchange(game: Game, volleys: Sequence[Volley]) -> None:
     Fire from outside the front of its target is resolved before that answers, and guns answer
     from afar afterwards.
     """
-    outside = [one for one in volleys if is_from_outside(game, one)]
-    answers = await _answers(game, [one for one in volleys if one not in outside])
-    late = [one for one in answers if _is_late(game, one)]
-    prompt = [one for one in answers if one not in late]
+    outside = [volley for volley in volleys if is_from_outside(game, volley)]
+    answers = await _answers(game, [volley for volley in volleys if volley not in outside])
+    late = [answer for answer in answers if _is_late(game, answer)]
+    prompt = [answer for answer in answers if answer not in late]
     twice = [one for one in prompt if fires_twice(game, one.unit)]
     # Against rapid fire both shots of repeaters fall with it (14.37).
-    at_once = twice if any(one.rapid for one in volleys) else []
+    at_once = twice if any(volley.rapid for volley in volleys) else []
     later_on = [one for one in twice if one not in at_once]
     dice = await _fire_at_once(game, [*volleys, *prompt], at_once, later_on)
     for one in later_on:
@@ -312,7 +314,7 @@ async def _exchange(game: Game, volleys: Sequence[Volley]) -> None:
 @rule("gbacw-164", "gbacw-167", "gbacw-205")
 async def _answer_from_outside(game: Game, volleys: Sequence[Volley]) -> None:
     """Let those who were fired at from outside their front turn, and then answer (9.61)."""
-    before = [unit for one in volleys for unit in fighters_in(game, one.target)]
+    before = [unit for volley in volleys for unit in fighters_in(game, volley.target)]
     for one in volleys:
         if is_on_map(game, one.unit):
             await react_to_fire(game, one.target, one.unit)
@@ -326,8 +328,8 @@ async def _answers(game: Game, volleys: Sequence[Volley], but: Sequence[str] = (
     if not volleys:
         return []
     side = game.opponent(game.piece(volleys[0].unit).side)
-    targets = [one.target for one in volleys]
-    hexes = dict.fromkeys(hex_ for one in volleys for hex_ in (one.hex, *one.parts))
+    targets = [volley.target for volley in volleys]
+    hexes = dict.fromkeys(hex_ for volley in volleys for hex_ in (volley.hex, *volley.parts))
     answers: list[Volley] = []
     for hex_ in hexes:
         answers += await declare(game, return_fire(targets, hex_, side, but))
@@ -336,7 +338,9 @@ async def _answers(game: Game, volleys: Sequence[Volley], but: Sequence[str] = (
 
 def _still_there(board: Board, unit: str, volleys: Sequence[Volley]) -> bool:
     """Whether a unit that turned in reaction was not driven off by it (9.61, A-07)."""
-    return is_on_map(board, unit) and any(one.target in board.piece(unit).hexes for one in volleys)
+    return is_on_map(board, unit) and any(
+        volley.target in board.piece(unit).hexes for volley in volleys
+    )
 
 
 @rule("gbacw-205")
@@ -366,7 +370,10 @@ async def _fire_at_once(
     """
     shots: list[Shot] = []
     dice: list[tuple[Volley, list[int], bool]] = []
-    for one, second in (*((one, False) for one in volleys), *((one, True) for one in seconds)):
+    for one, second in (
+        *((volley, False) for volley in volleys),
+        *((one, True) for one in seconds),
+    ):
         rolled = [roll_volley(game, one)]
         if one.rapid:
             rolled.append(roll_volley(game, one._replace(points=rapid_points(game, one))))
@@ -391,14 +398,14 @@ def _use_up(game: Game, volley: Volley, rolls: Sequence[int], *, second: bool = 
 @rule("gbacw-204", "gbacw-205")
 async def _fire_one_by_one(game: Game, volleys: Iterable[Volley]) -> None:
     """Let declared volleys be fired in turn; who is no longer able to has fired all the same."""
-    for one in volleys:
-        now = _as_it_stands(game, one)
-        if why_not_firing(game, one.unit, one.kind) is not None or not now.points:
+    for volley in volleys:
+        now = _as_it_stands(game, volley)
+        if why_not_firing(game, volley.unit, volley.kind) is not None or not now.points:
             continue
-        if not fighters_in(game, one.target):
+        if not fighters_in(game, volley.target):
             _fire_at_nobody(game, now)
             continue
-        again = [now] if fires_twice(game, one.unit) else []
+        again = [now] if fires_twice(game, volley.unit) else []
         dice = await _fire_at_once(game, [now], waiting=again)
         for each in again:
             await _second_shot(game, each, dice[each])
@@ -440,10 +447,10 @@ async def _fire_with_repeaters(game: Game, volleys: Sequence[Volley]) -> None:
 
     Guns that fire rapidly take turns with them (14.38).
     """
-    outside = [one for one in volleys if is_from_outside(game, one)]
+    outside = [volley for volley in volleys if is_from_outside(game, volley)]
     dice = await _fire_at_once(game, volleys, waiting=volleys)
-    answers = await _answers(game, [one for one in volleys if one not in outside])
-    quick = {one: list[int]() for one in answers if one.rapid}
+    answers = await _answers(game, [volley for volley in volleys if volley not in outside])
+    quick = {answer: list[int]() for answer in answers if answer.rapid}
     for one in answers:
         if one in quick:
             quick[one] += await _single_shot(game, one)
@@ -501,7 +508,7 @@ async def before_leaving(game: Game, unit: str, staying_in: str = "") -> bool:
     for hex_ in here:
         if hex_ == staying_in:
             continue
-        staying = [one for one in fighters_in(game, hex_) if one != unit]
+        staying = [fighter for fighter in fighters_in(game, hex_) if fighter != unit]
         answering = withdrawal_fire(game, unit, staying[-1] if staying else unit, hex_)
         await _fire_one_by_one(game, await declare(game, answering))
         if not is_on_map(game, unit) or game.piece(unit).hexes != here:

@@ -22,11 +22,11 @@ _BREASTWORKS: Final = "breastworks"
 def built_works(board: Board) -> dict[tuple[str, str], tuple[str, ...]]:
     """The works that were built, by the hex behind them and the one before them (15.13)."""
     found: dict[tuple[str, str], tuple[str, ...]] = {}
-    for one in board.state.pieces.values():
-        if one.kind == WORKS and one.hex and not one.is_gone:
-            for outer in arc_hexes(board, one.hex, one.facing, profile(board, LINE), "front"):
-                key = (one.hex, outer)
-                found[key] = (*found.get(key, ()), one.id)
+    for piece in board.state.pieces.values():
+        if piece.kind == WORKS and piece.hex and not piece.is_gone:
+            for outer in arc_hexes(board, piece.hex, piece.facing, profile(board, LINE), "front"):
+                key = (piece.hex, outer)
+                found[key] = (*found.get(key, ()), piece.id)
     return found
 
 
@@ -42,8 +42,8 @@ def has_works(board: Board, hex_: str, outer: str) -> bool:
 def _is_drawn(board: Board, hex_: str, outer: str) -> bool:
     place = field_of(board).place(hex_)
     return any(
-        one.kind.attributes.get("breastworks") and one.first == place
-        for one in sides_between(board, outer, hex_)
+        side.kind.attributes.get("breastworks") and side.first == place
+        for side in sides_between(board, outer, hex_)
     )
 
 
@@ -53,7 +53,7 @@ def works_cost(board: Board, start: str, end: str, mover: str) -> int:
     known = built_works(board)
     if (start, end) not in known and (end, start) not in known:
         return 0
-    kind = next(one for one in board.module.terrain.hexsides if one.id == _BREASTWORKS)
+    kind = next(hexside for hexside in board.module.terrain.hexsides if hexside.id == _BREASTWORKS)
     return parts(kind.movement.get(mover, 0))
 
 

@@ -73,7 +73,7 @@ def companions(board: Board, fight: Fight, unit: str) -> Units:
     if len({hex_ for _, hex_ in fight.starts}) < 2:
         return (unit,)
     here = board.piece(unit).hex
-    staying = [one for one in fight.attackers if holds_out(board, fight, one)]
+    staying = [attacker for attacker in fight.attackers if holds_out(board, fight, attacker)]
     return tuple(one for one in staying if board.piece(one).hex == here)
 
 
@@ -154,12 +154,12 @@ def goals_of_advance(board: Board, unit: str, emptied: Sequence[str]) -> list[st
     """The hexes left before a unit that are open to it (9.7.1)."""
     found, arm = board.piece(unit), arm_of(board, unit)
     return [
-        one
-        for one in strikes(board, unit)
-        if one in emptied
-        and not keeps_out(board, unit, one)
-        and not enemies_in(board, one, found.side)
-        and can_step(board, found.hex, one, arm)
+        strike
+        for strike in strikes(board, unit)
+        if strike in emptied
+        and not keeps_out(board, unit, strike)
+        and not enemies_in(board, strike, found.side)
+        and can_step(board, found.hex, strike, arm)
     ]
 
 
@@ -198,7 +198,7 @@ async def move_in(game: Game, units: Units, goal: str, rule_id: str = "jdg-203")
 @rule("jdg-204")
 async def turn_after_advance(game: Game, units: Sequence[str]) -> None:
     """Let units turn as far as an advance allows; artillery keeps its facing (9.7.1)."""
-    able = [one for one in units if arm_of(game, one) != ARTILLERY]
+    able = [unit for unit in units if arm_of(game, unit) != ARTILLERY]
     facing = game.piece(able[0]).facing if able else None
     if facing is not None:
         most = int(game.look_up("numbers", "turn-on-advance")["value"])
@@ -208,7 +208,7 @@ async def turn_after_advance(game: Game, units: Sequence[str]) -> None:
 @rule("jdg-207", "jdg-209")
 def breakthrough_targets(board: Board, units: Sequence[str]) -> Units:
     """Whom units that broke through must attack: all in front, shocked before or not (9.7.2)."""
-    able = [one for one in units if can(board, one, "shock")]
+    able = [unit for unit in units if can(board, unit, "shock")]
     return tuple(
         dict.fromkeys(
             hex_
@@ -232,7 +232,7 @@ async def advance_after_refusal(game: Game, fight: Fight) -> None:
     here = game.piece(unit).hex
     goals = goals_of_advance(game, unit, emptied)
     follows = arm_of(game, unit) == INFANTRY
-    guns = [one for one in guns_in(game, here) if follows and can(game, one, "move")]
+    guns = [gun for gun in guns_in(game, here) if follows and can(game, gun, "move")]
     buttons = {ALONE: tr("Advance")} if goals else {}
     if any(can_step(game, here, one, ARTILLERY) for one in goals) and guns:
         buttons[WITH_GUNS] = tr("Advance with the artillery")

@@ -50,9 +50,9 @@ _ADVANCE: Final = "jdg-203"
 def chances_of_more(board: Board, fight: Fight, added: int) -> dict[str, Fraction]:
     """How likely each further attack is open to its side, by what a result calls it."""
     fight, found = begun(board, fight), dict.fromkeys(MORE, Fraction())
-    held = [one for one in fight.targets if fighters_in(board, one)]
+    held = [target for target in fight.targets if fighters_in(board, target)]
     for row, share in rows(board, DIE, "shock", added):
-        if not any(one.kind in MORE for one in effects_of(row["follow_up"])):
+        if not any(effect.kind in MORE for effect in effects_of(row["follow_up"])):
             continue
         play = _charge if fight.chargers else _shock
         procedure = partial(play, fight, partial(suffered, row))
@@ -68,8 +68,8 @@ def chances_of_more(board: Board, fight: Fight, added: int) -> dict[str, Fractio
 async def _shock(fight: Fight, struck: Struck, game: Game) -> list[str]:
     """A shock whose result is known; what could follow it."""
     if fight.kind != ANNOUNCED:
-        for one in fight.attackers:
-            game.emit(Counted(ACTIVATION, SECOND, one))
+        for attacker in fight.attackers:
+            game.emit(Counted(ACTIVATION, SECOND, attacker))
     count_attack(game, fight, fight.kind)
     outcome, starts, _, onward = await strike(game, fight, struck)
     found = [BREAKTHROUGH] if onward is not None else []
@@ -94,7 +94,7 @@ def _counter_shock(
 ) -> list[str]:
     side = board.opponent(board.piece(fight.attackers[0]).side)
     is_open = outcome.grants(COUNTER_SHOCK) and any(
-        places_to_strike(board, side, one, tuple(starts)) for one in fight.targets
+        places_to_strike(board, side, target, tuple(starts)) for target in fight.targets
     )
     return [COUNTER_SHOCK] if is_open else []
 

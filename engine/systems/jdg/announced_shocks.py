@@ -76,9 +76,9 @@ NOT_IN_FRONT = later("It is none of the hexes in front that can be attacked: {he
 def attackers_in(board: Board, hex_: str) -> tuple[str, ...]:
     """The units of a hex that would attack: all that are able to, or nobody (6.1.3)."""
     able = tuple(
-        one
-        for one in fighters_in(board, hex_)
-        if can(board, one, "shock") and CHARGE not in board.piece(one).statuses
+        fighter
+        for fighter in fighters_in(board, hex_)
+        if can(board, fighter, "shock") and CHARGE not in board.piece(fighter).statuses
     )
     return all_or_nobody(able, partial(_is_free, board))
 
@@ -98,13 +98,13 @@ def _is_free(board: Board, unit: str) -> bool:
 def announcers(board: Board) -> dict[str, str]:
     """The hexes from which a shock may be announced, by the top unit that would attack."""
     side = activation(board).side
-    hexes = dict.fromkeys(board.piece(one).hex for one in active_units(board))
+    hexes = dict.fromkeys(board.piece(unit).hex for unit in active_units(board))
     return {
-        units[-1]: one
-        for one in hexes
-        if is_next_to_enemy(board, one, side)
-        and (units := attackers_in(board, one))
-        and directions(board, one)
+        units[-1]: hex_
+        for hex_ in hexes
+        if is_next_to_enemy(board, hex_, side)
+        and (units := attackers_in(board, hex_))
+        and directions(board, hex_)
     }
 
 
@@ -127,7 +127,7 @@ def directions(board: Board, hex_: str) -> dict[int, tuple[str, ...]]:
 def _targets(board: Board, unit: str, hexes: Iterable[str]) -> tuple[str, ...]:
     here = board.piece(unit).hex
     return tuple(
-        one for one in hexes if may_strike(board, unit, one) and may_combine(board, here, one)
+        hex_ for hex_ in hexes if may_strike(board, unit, hex_) and may_combine(board, here, hex_)
     )
 
 
@@ -177,7 +177,7 @@ def _preview(board: Board, unit: str) -> Preview | None:
 def _on_targets(board: Board, hex_: str, facing: int, targets: tuple[str, ...]) -> Preview:
     """The odds against targets once a hex faces them, with those who attack them already."""
     units = attackers_in(board, hex_)
-    markers = [_marker(board, one) for one in units]
+    markers = [_marker(board, unit) for unit in units]
     there = tried(board, units, hex_, facing, markers=markers)
     return attack_preview(there, joined(there, Combat(units, targets)))
 
@@ -189,14 +189,14 @@ async def _announce(game: Game, hex_: str) -> None:
     facing = await _facing(game, hex_)
     targets = await _chosen(game, hex_, facing)
     face_together(game, units[-1], facing, "jdg-143")
-    markers = [_marker(game, one) for one in units]
+    markers = [_marker(game, unit) for unit in units]
     words = later("{piece} announces a shock on {target}.|{piece} announce a shock on {target}.")
     if SHOCK_TEST in markers:
         words = later(
             "{piece} announces a shock on {target}, without orders."
             "|{piece} announce a shock on {target}, without orders."
         )
-    enemies = tuple(one for target in targets for one in units_in(game, target))
+    enemies = tuple(unit for target in targets for unit in units_in(game, target))
     told = Remarked(words, piece=units[0], helpers=units[1:], targets=enemies, rule="jdg-189")
     game.emit(told)
     for one, marker in zip(units, markers, strict=True):

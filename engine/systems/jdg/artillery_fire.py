@@ -135,7 +135,9 @@ async def _aim(game: Game, battery: str) -> tuple[str, int] | None:
             # A game that is not strict lets it fire as it stands at whatever its owner says.
             now = game.piece(battery).facing if turned is None else turned
             return choice, now or 0
-        turned = next(one for one in facings(game, battery) if facing_button(one) == choice)
+        turned = next(
+            facing for facing in facings(game, battery) if facing_button(facing) == choice
+        )
 
 
 def _aimed(board: Board, battery: str, hex_: str, aims: Mapping[str, int]) -> Preview | None:
@@ -154,11 +156,11 @@ def _turns(board: Board, battery: str, turned: int | None) -> dict[str, str]:
     found = board.piece(battery)
     now = found.facing if turned is None else turned
     return {
-        facing_button(one): tr(
-            "Turn towards {hexes}", hexes=", ".join(front_hexes(board, found.hex, one))
+        facing_button(facing): tr(
+            "Turn towards {hexes}", hexes=", ".join(front_hexes(board, found.hex, facing))
         )
-        for one in facings(board, battery)
-        if one != now and aims(board, battery, one)
+        for facing in facings(board, battery)
+        if facing != now and aims(board, battery, facing)
     }
 
 
@@ -167,9 +169,9 @@ def _turns(board: Board, battery: str, turned: int | None) -> dict[str, str]:
 def ready(board: Board) -> list[str]:
     """Batteries of the active formation that may fire and have a target (6.1.3, 8.2)."""
     return [
-        one
-        for one in active_units(board)
-        if arm_of(board, one) == ARTILLERY and may_fire(board, one) and targets(board, one)
+        unit
+        for unit in active_units(board)
+        if arm_of(board, unit) == ARTILLERY and may_fire(board, unit) and targets(board, unit)
     ]
 
 
@@ -230,9 +232,9 @@ def _turn(game: Game, battery: str, facing: int) -> None:
     if facing == game.piece(battery).facing:
         return
     assert facing in facings(game, battery)
-    for one in guns_in(game, game.piece(battery).hex):
-        game.emit(Rotated(one, facing, rule="jdg-166"))
-        game.emit(Counted(ACTIVATION, TURNED, one))
+    for gun in guns_in(game, game.piece(battery).hex):
+        game.emit(Rotated(gun, facing, rule="jdg-166"))
+        game.emit(Counted(ACTIVATION, TURNED, gun))
 
 
 # --- what fire provokes, and fire at those who attack ---------------------------------------------
@@ -299,7 +301,7 @@ async def reaction_fire(
 ) -> None:
     """Let the artillery of attacked hexes fire, each battery at another attacker (8.1, 9.3.3)."""
     taken: list[str] = []
-    batteries = [one for hex_ in attacked for one in guns_in(game, hex_)]
+    batteries = [gun for hex_ in attacked for gun in guns_in(game, hex_)]
     for battery in batteries:
         await BEFORE_CONTACT.open(game, Attacked(battery, tuple(attackers), taken))
 
@@ -308,7 +310,11 @@ def _attackers_before(board: Board, attacked: Attacked) -> list[str]:
     battery = attacked.shooter
     if not is_on_map(board, battery) or not may_react(board, battery):
         return []
-    free = [one for one in attacked.attackers if one not in attacked.taken and units_in(board, one)]
+    free = [
+        attacker
+        for attacker in attacked.attackers
+        if attacker not in attacked.taken and units_in(board, attacker)
+    ]
     return reaction_hexes(board, battery, free)
 
 
@@ -410,6 +416,6 @@ def preview(board: Board, shot: Shot) -> Preview:
 
 def _fact(board: Board, reading: Reading, chance: Fraction) -> Fact:
     """How likely a result is, with what it does to each unit."""
-    effects = ", ".join(words_of(one, WORDS) for one in effects_of(reading["effects"]))
+    effects = ", ".join(words_of(effect, WORDS) for effect in effects_of(reading["effects"]))
     text = f"{reading['result']}: {effects}" if effects else tr("No effect")
     return Fact(text, chance, rule=board.table("fire").rule)

@@ -105,11 +105,11 @@ def aims(board: Board, battery: str, facing: int) -> list[str]:
     now = board.piece(battery).facing
     right_ahead = (enemies_before(board, battery, each) for each in (now, facing))
     found = by_priority(in_arc(board, battery, facing), right_ahead)
-    others = [one for one in guns_in(board, board.piece(battery).hex) if one != battery]
-    fired = any(not FIRE.allow(board, one, NORMAL) for one in others)
+    others = [gun for gun in guns_in(board, board.piece(battery).hex) if gun != battery]
+    fired = any(not FIRE.allow(board, other, NORMAL) for other in others)
     if not (fired and board.options["stacked_batteries_same_target_only"]):
         return found
-    return [hex_ for hex_ in found if any(not AIMED.left(board, one, hex_) for one in others)]
+    return [hex_ for hex_ in found if any(not AIMED.left(board, other, hex_) for other in others)]
 
 
 @rule("jdg-168", "jdg-181")
@@ -181,7 +181,9 @@ def reaction_hexes(board: Board, battery: str, attackers: Iterable[str]) -> list
         ahead = front_hexes(board, piece.hex, piece.facing)
     else:
         ahead = fronts(board, battery)
-    return [one for one in attackers if one in ahead and sees(board, piece.hex, one)]
+    return [
+        attacker for attacker in attackers if attacker in ahead and sees(board, piece.hex, attacker)
+    ]
 
 
 @rule("jdg-170")
@@ -224,13 +226,13 @@ def shot_modifiers(board: Board, shot: Shot) -> Sum:
             names.append("reaction-fire-from-square")
     if board.look_up("fire-types", shot.kind)["massed_target"] and is_massed(board, shot.target):
         names.append("massed-target")
-    if any(in_square(board, one) for one in units_in(board, shot.target)):
+    if any(in_square(board, unit) for unit in units_in(board, shot.target)):
         names.append("target-in-square")
     table = board.table("fire")
     parts += [from_table(table, name) for name in names]
     terrain = terrain_modifier(board, board.piece(shot.battery).hex, shot.target)
     parts.append(Modifier(terrain, later("terrain of the target"), "jdg-002"))
-    return Sum(tuple(one for one in parts if one.amount))
+    return Sum(tuple(part for part in parts if part.amount))
 
 
 @rule("jdg-171")  # 8.3
@@ -248,7 +250,7 @@ def is_massed(board: Board, hex_: str) -> bool:
         int(board.look_up("numbers", name)["value"])
         for name in ("massed-target-units", "massed-target-strength")
     )
-    return len(units) >= most and sum(strength(board, one) for one in units) >= points
+    return len(units) >= most and sum(strength(board, unit) for unit in units) >= points
 
 
 @lasting

@@ -112,7 +112,7 @@ def way_preview(board: Board, units: Units, target: str, way: Path) -> Preview |
 
 
 def _best(board: Board, units: Units, target: str, ways: list[Path]) -> Preview | None:
-    found = [one for way in ways for one in _previews(board, units, target, way[-1])]
+    found = [preview for way in ways for preview in _previews(board, units, target, way[-1])]
     return max(found, key=lambda one: one.sum.total, default=None)
 
 
@@ -136,7 +136,7 @@ def faced_preview(board: Board, units: Units, end: str, facing: int) -> Preview:
 @rule("jdg-240")
 def _daring(board: Board, units: Units) -> tuple[Fact, ...]:
     """How likely those without orders charge at all (10.1)."""
-    if all(allowed(board, one, "charge") != "test" for one in units):
+    if all(allowed(board, unit, "charge") != "test" for unit in units):
         return ()
     chance = chance_to_engage(board, top_of(board, units), Sum())
     return (Fact(tr("It dares to charge"), chance, rule="jdg-240"),)
@@ -158,7 +158,7 @@ def _squares(board: Board, hexes: Sequence[str]) -> Iterator[Fact]:
 def may_charge(board: Board, *units: str) -> bool:
     """Whether units may declare a charge: in order, not barred by orders, night or fog (10.1)."""
     return (
-        all(_is_free(board, one) for one in units)
+        all(_is_free(board, unit) for unit in units)
         and bool(conditions(board)["charges"])
         and bool(charge_targets(board, units))
     )
@@ -197,7 +197,7 @@ async def declare_charge(game: Game, units: Sequence[str]) -> bool:
     if target == PASS:
         return False
     words = later("{piece} charges {target}.|{piece} charge {target}.")
-    others = tuple(one for one in units if one != top)
+    others = tuple(unit for unit in units if unit != top)
     struck = tuple(units_in(game, target))
     game.emit(ActionBegan(top, words, helpers=others, targets=struck, rule="jdg-239"))
     for one in units:
@@ -211,7 +211,7 @@ async def declare_charge(game: Game, units: Sequence[str]) -> bool:
 @rule("jdg-009", "jdg-116", "jdg-240")
 def _dares(game: Game, units: Units) -> bool:
     """Test the engagement of those without orders; who fails stays, and does not fight (10.1)."""
-    if all(allowed(game, one, "charge") != "test" for one in units):
+    if all(allowed(game, unit, "charge") != "test" for unit in units):
         return True
     if engagement_test(game, top_of(game, units), rule_id="jdg-240", name=_DARING):
         return True
@@ -271,7 +271,7 @@ async def resolve_charge(game: Game, combat: Combat, pursuit: int = 0) -> None:
     forget_broken_squares(game)
     whole = begun(game, Fight(*left))
     refused = await refusals(game, left)
-    targets = tuple(one for one in left.targets if one not in refused)
+    targets = tuple(target for target in left.targets if target not in refused)
     tested = await engage(game, left._replace(targets=targets))
     first = _still(game, Fight(*tested, pursuit=pursuit))
     fight: Fight | None = first
@@ -281,9 +281,9 @@ async def resolve_charge(game: Game, combat: Combat, pursuit: int = 0) -> None:
             tell_attack(game, Combat(*fight[:3]), words_of_charge(FIRST), "jdg-273")
         fight = await _charge(game, fight, riders)
     take_markers(game, combat.chargers, "jdg-248")
-    for one in riders:
-        if is_on_map(game, one):
-            await cohesion_test(game, one, Cause("charge-end", rule="jdg-248"))
+    for rider in riders:
+        if is_on_map(game, rider):
+            await cohesion_test(game, rider, Cause("charge-end", rule="jdg-248"))
     if refused:
         await advance_after_refusal(game, _free(game, whole, first)._replace(targets=refused))
 
@@ -301,9 +301,9 @@ def words_of_charge(pursuit: int) -> str:
 def _free(board: Board, whole: Fight, first: Fight) -> Fight:
     """Who may take the hex of a refusal after a charge: if somebody went, none who fought."""
     emptied = left_by(board, first.targets, board.piece(whole.attackers[0]).side)
-    if not emptied or all(holds_out(board, whole, one) for one in whole.attackers):
+    if not emptied or all(holds_out(board, whole, attacker) for attacker in whole.attackers):
         return whole
-    idle = tuple(one for one in whole.attackers if one not in first.attackers)
+    idle = tuple(attacker for attacker in whole.attackers if attacker not in first.attackers)
     return whole._replace(attackers=idle)
 
 
@@ -338,7 +338,7 @@ def _still(board: Board, fight: Fight, *, countercharged: bool = False) -> Fight
     combat = Combat(fight.attackers, fight.targets, fight.chargers)
     is_first = not fight.pursuit
     left = remaining(board, combat, all_in_front=is_first, again=not is_first)
-    chargers = tuple(one for one in left.chargers if can_charge(board, one))
+    chargers = tuple(charger for charger in left.chargers if can_charge(board, charger))
     return fight._replace(
         attackers=left.attackers,
         targets=left.targets,
@@ -359,7 +359,7 @@ async def _clash(game: Game, fight: Fight, counter: Units, riders: Riders) -> Fi
     units = await pursue(game, back) if back is not None else ()
     if outcome.grants(COUNTER_SHOCK):
         await counter_shock(game, fight, list(starts))
-    return await _go_on(game, tuple(one for one in units if can_charge(game, one)), riders)
+    return await _go_on(game, tuple(unit for unit in units if can_charge(game, unit)), riders)
 
 
 class Ending(NamedTuple):
@@ -373,14 +373,14 @@ class Ending(NamedTuple):
 @rule("jdg-206", "jdg-263", "jdg-335")
 async def ride_home(game: Game, fight: Fight, struck: Struck = clash) -> Ending:
     """The clash of a charge; where no charger can pursue, others advance (10.1, 10.5)."""
-    starts = {one: tuple(units_in(game, one)) for one in hexes_of(game, fight.attackers)}
-    stood = {one: tuple(units_in(game, one)) for one in fight.targets}
+    starts = {hex_: tuple(units_in(game, hex_)) for hex_ in hexes_of(game, fight.attackers)}
+    stood = {target: tuple(units_in(game, target)) for target in fight.targets}
     outcome = await struck(game, fight, "charge")
     chase = Chase(fight, {one: stood[one] for one in outcome.emptied}, owes_test=True)
     if first_pursuers(game, chase):
         return Ending(outcome, starts, chase)
     if outcome.emptied:
-        others = tuple(one for one in fight.attackers if one not in fight.chargers)
+        others = tuple(attacker for attacker in fight.attackers if attacker not in fight.chargers)
         await advance(game, fight._replace(attackers=others, chargers=()), outcome.emptied)
     return Ending(outcome, starts, None)
 
@@ -397,7 +397,7 @@ async def _go_on(game: Game, units: Units, riders: Riders) -> Fight | None:
     """The next charge of pursuers, unless infantry forms square and they stop before it."""
     if not units:
         return None
-    count = max(riders.get(one, 0) for one in units) + 1
+    count = max(riders.get(unit, 0) for unit in units) + 1
     if await stop_before_squares(game, units, count):
         return None
     return Fight(units, charged_hexes(game, units[0]), units, pursuit=count)

@@ -81,11 +81,11 @@ def _in_sight(board: Board, units: Units) -> list[str]:
     first = board.piece(units[0])
     points, least = points_of(board, units, REDUCED), cheapest_step(board, CAVALRY)
     return [
-        one
-        for one in hexes_with_units(board, board.opponent(first.side))
-        if (distance(board, first.hex, one) - 1) * least <= points
-        and is_ahead(board, first.id, one)
-        and sees(board, first.hex, one)
+        hex_
+        for hex_ in hexes_with_units(board, board.opponent(first.side))
+        if (distance(board, first.hex, hex_) - 1) * least <= points
+        and is_ahead(board, first.id, hex_)
+        and sees(board, first.hex, hex_)
     ]
 
 
@@ -143,9 +143,11 @@ def charge_facings(board: Board, units: Units, end: str, target: str) -> tuple[i
         return ()
     if not can_step(board, end, target, CAVALRY):
         return ()
-    found = [one for one in VERTICES if target in front_hexes(board, end, one)]
+    found = [vertex for vertex in VERTICES if target in front_hexes(board, end, vertex)]
     first = board.piece(units[0])
-    bound = [board.piece(one).facing for one in fighters_in(board, end) if one not in units]
+    bound = [
+        board.piece(fighter).facing for fighter in fighters_in(board, end) if fighter not in units
+    ]
     if is_in_contact(board, units[0]):
         bound.append(first.facing)
     return tuple(
@@ -159,9 +161,9 @@ def charge_facings(board: Board, units: Units, end: str, target: str) -> tuple[i
 def _may_combine(board: Board, side: str, end: str, facing: int) -> bool:
     """Whether a charge from a hex stands beside those who attack one of its targets already."""
     return all(
-        may_combine(board, end, one)
-        for one in front_hexes(board, end, facing)
-        if enemies_in(board, one, side) and not is_closed_to_charges(board, end, one)
+        may_combine(board, end, hex_)
+        for hex_ in front_hexes(board, end, facing)
+        if enemies_in(board, hex_, side) and not is_closed_to_charges(board, end, hex_)
     )
 
 
@@ -209,7 +211,7 @@ def bars(board: Board, side: str, hex_: str) -> bool:
         enemies_in(board, hex_, side)
         or hex_ in kept_free(board, side)
         or guns_in(board, hex_)
-        or any(in_square(board, one) for one in units_in(board, hex_))
+        or any(in_square(board, unit) for unit in units_in(board, hex_))
     )
 
 
@@ -253,7 +255,9 @@ async def offer_countercharge(game: Game, fight: Fight) -> tuple[str, ...]:
         wants = yes_no(side, prompt, "jdg-255", subject=top, preview=shown.get)
         name = later("engagement test to countercharge")
         if await ask(wants) and engagement_test(game, top, modifiers, "jdg-255", name):
-            riders += tuple(one for one in fighters_in(game, hex_) if can_charge(game, one))
+            riders += tuple(
+                fighter for fighter in fighters_in(game, hex_) if can_charge(game, fighter)
+            )
     return riders
 
 
@@ -264,7 +268,7 @@ def can_countercharge(board: Board, fight: Fight, hex_: str) -> bool:
     if not top or not can_charge(board, top) or not side_may_react(board, board.piece(top).side):
         return False
     ahead = fronts(board, top)
-    return any(board.piece(one).hex in ahead for one in chargers_of(board, fight, hex_))
+    return any(board.piece(charger).hex in ahead for charger in chargers_of(board, fight, hex_))
 
 
 def chance_to_counter(board: Board, fight: Fight, hex_: str) -> Fraction | None:
@@ -278,7 +282,7 @@ def chance_to_counter(board: Board, fight: Fight, hex_: str) -> Fraction | None:
 @rule("jdg-255")
 def _modifiers(board: Board, fight: Fight, hex_: str, unit: str) -> Sum:
     """Against heavy cavalry that charges their hex others find it harder (10.4)."""
-    heavy = any(is_heavy(board, one) for one in chargers_of(board, fight, hex_))
+    heavy = any(is_heavy(board, charger) for charger in chargers_of(board, fight, hex_))
     if is_heavy(board, unit) or not heavy:
         return Sum()
     return Sum((from_table(board.table("engagement-test"), "countercharge-on-heavy"),))

@@ -280,12 +280,12 @@ def facts_of_tests(board: Board, units: Iterable[str], rule_id: str) -> tuple[Fa
     return tuple(
         cohesion_fact(
             board,
-            one,
-            tr("Test passed: {piece}", piece=board.names.piece(one)),
+            unit,
+            tr("Test passed: {piece}", piece=board.names.piece(unit)),
             rule_id,
         )
-        for one in units
-        if state_of(board, one) != ROUTED
+        for unit in units
+        if state_of(board, unit) != ROUTED
     )
 
 

@@ -48,13 +48,13 @@ def movable_commanders(board: Board) -> list[str]:
 
 @standing
 def _unmoved(board: Board, active: Activation) -> list[str]:
-    active_too = (formation_of(board, one) for one in active.units)
+    active_too = (formation_of(board, unit) for unit in active.units)
     armies = {army_of(board, one) for one in (*active.formations, *active_too)}
     return [
-        one
-        for one in commanders(board, active.side)
-        if MOVED not in board.piece(one).statuses
-        and not armies.isdisjoint(board.module.leaders[one].commands)
+        commander
+        for commander in commanders(board, active.side)
+        if MOVED not in board.piece(commander).statuses
+        and not armies.isdisjoint(board.module.leaders[commander].commands)
     ]
 
 
@@ -72,7 +72,7 @@ def ways_of(board: Board, commander: str) -> Sequence[Path]:
     field, side = field_of(board), board.piece(commander).side
     enemy = board.opponent(side)
     hexes = shut_zones(board, side)
-    hexes += [one.hex for one in board.pieces_of(enemy) if one.hex]
+    hexes += [piece.hex for piece in board.pieces_of(enemy) if piece.hex]
     closed = {field.place(hex_) for hex_ in (*hexes, *kept_free(board, side))}
     arm = str(board.options["cinc_movement_class"])
     found = reachable(
@@ -160,7 +160,9 @@ def carry_along(game: Game, unit: str, start: str, path: Path) -> None:
 
 def commanders_in(board: Board, hex_: str, side: str) -> list[str]:
     """The commanders of a side who are in a hex."""
-    return [one for one in commanders(board, side) if board.piece(one).hex == hex_]
+    return [
+        commander for commander in commanders(board, side) if board.piece(commander).hex == hex_
+    ]
 
 
 @rule("jdg-049", "jdg-050")

@@ -42,22 +42,22 @@ def test_engagement(game: Game, combat: Combat) -> Combat:
 @rule("jdg-116", "jdg-191")
 def testers(board: Board, combat: Combat) -> dict[str, list[str]]:
     """The top units that test for those with them, in hexes that attack without orders (6.1.3)."""
-    untested = [one for one in combat.attackers if one not in combat.chargers]
+    untested = [attacker for attacker in combat.attackers if attacker not in combat.chargers]
     found = {}
     for hex_ in hexes_of(board, untested):
         units = [one for one in untested if board.piece(one).hex == hex_]
-        if any(SHOCK_TEST in board.piece(one).statuses for one in units):
+        if any(SHOCK_TEST in board.piece(unit).statuses for unit in units):
             found[max(units, key=board.stack(hex_).index)] = units
     return found
 
 
 def take_markers(game: Game, units: Sequence[str], rule_id: str) -> None:
     """Take the markers of an attack off units, unless they have another one before them."""
-    waiting = {one for combat in pending(game) for one in combat.attackers}
-    for one in units:
-        for status in () if one in waiting else _MARKERS:
-            if is_on_map(game, one) and status in game.piece(one).statuses:
-                game.emit(StatusSet(one, status, 0, rule=rule_id, visible_to=()))
+    waiting = {attacker for combat in pending(game) for attacker in combat.attackers}
+    for unit in units:
+        for status in () if unit in waiting else _MARKERS:
+            if is_on_map(game, unit) and status in game.piece(unit).statuses:
+                game.emit(StatusSet(unit, status, 0, rule=rule_id, visible_to=()))
 
 
 @rule("jdg-190", "jdg-192", "jdg-196")
@@ -109,9 +109,9 @@ def _parties(board: Board, combat: Combat) -> list[tuple[str, ...]]:
 @rule("jdg-190", "jdg-196")
 def _postpone(game: Game, combat: Combat, first: Combat) -> None:
     """Let those who were parted from an attack keep what it does not cover, as tested (9.3.1)."""
-    targets = tuple(one for one in combat.targets if one not in first.targets)
+    targets = tuple(target for target in combat.targets if target not in first.targets)
     left = remaining(game, combat._replace(targets=targets), all_in_front=False)
-    gone = tuple(one for one in combat.attackers if one not in left.attackers)
+    gone = tuple(attacker for attacker in combat.attackers if attacker not in left.attackers)
     take_markers(game, gone, "jdg-196")
     for one in left.attackers:
         if SHOCK_TEST in game.piece(one).statuses:
@@ -162,7 +162,7 @@ def countercharges(board: Board, fight: Fight) -> tuple[Fact, ...]:
 def is_rough(board: Board, units: Sequence[str], goal: str) -> bool:
     """Whether the ground disorders units that go into a hex beside them (9.7.1)."""
     here = board.piece(units[0]).hex
-    return any(disorders(board, arm_of(board, one), here, goal) for one in units)
+    return any(disorders(board, arm_of(board, unit), here, goal) for unit in units)
 
 
 def ground_preview(board: Board, units: Sequence[str], goal: str) -> Preview:

@@ -127,8 +127,8 @@ def _allowance(board: Board, unit: str) -> Fraction:
 @rule("jdg-332")
 def destroys(board: Board, start: str, end: str, arm: str) -> bool:
     """Whether the ground of a step disorders a unit that flees, and so destroys it (11.4)."""
-    sides = [one.kind.attributes for one in sides_between(board, start, end)]
-    if any(one.get("disorders_flight") for one in sides):
+    sides = [side.kind.attributes for side in sides_between(board, start, end)]
+    if any(side.get("disorders_flight") for side in sides):
         return True
     return arm in trait(board, end, "disorders", ()) and not crosses_by_road(board, start, end)
 

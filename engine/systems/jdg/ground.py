@@ -53,7 +53,7 @@ def cheapest_step(board: Board, arm: str) -> float:
     ground = board.module.terrain
     costs = [kind.movement.get(arm) for kind in ground.hexes]
     costs += [kind.movement.get(arm) for kind in ground.lines]
-    return float(min(one for one in costs if one is not None and not isinstance(one, str)))
+    return float(min(cost for cost in costs if cost is not None and not isinstance(cost, str)))
 
 
 @lasting

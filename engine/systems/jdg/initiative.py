@@ -78,11 +78,11 @@ def strategic_commander(board: Board, side: str) -> str:
     if named:
         return named
     leaders = [
-        one
-        for one in board.module.leaders
-        if one in board.state.pieces and board.piece(one).side == side
+        leader
+        for leader in board.module.leaders
+        if leader in board.state.pieces and board.piece(leader).side == side
     ]
-    marked = [one for one in leaders if board.module.attributes(one).get("strategic")]
+    marked = [leader for leader in leaders if board.module.attributes(leader).get("strategic")]
     return (marked or leaders or [""])[0]
 
 
@@ -112,7 +112,7 @@ def groups_without_orders(board: Board) -> list[Group]:
     """Groups without orders, of those who act now, that have not tried their leader yet."""
     if not activation(board).needs_orders:
         return []
-    waiting = [one for one in active_units(board) if status_of(board, one) == "no_orders"]
+    waiting = [unit for unit in active_units(board) if status_of(board, unit) == "no_orders"]
     names = dict.fromkeys(formation_of(board, one) for one in waiting)
     groups = (group for name in names for group in _groups(board, name))
     found = (tuple(one for one in group if one in waiting) for group in groups)
@@ -126,9 +126,10 @@ def _groups(board: Board, formation: str) -> tuple[Group, ...]:
     ordered = markers.groups if markers else ()
     known = [one for group in ordered for one in group]
     late = [
-        one
-        for one in units_of(board, formation)
-        if one not in known and board.piece(one).statuses.keys().isdisjoint((ORDERS, REINFORCEMENT))
+        unit
+        for unit in units_of(board, formation)
+        if unit not in known
+        and board.piece(unit).statuses.keys().isdisjoint((ORDERS, REINFORCEMENT))
     ]
     return (*ordered, *hanging_together(board, late))
 

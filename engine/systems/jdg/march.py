@@ -98,16 +98,16 @@ async def _make_way(game: Game, step: PaidStep) -> bool:
 async def _arrive(game: Game, step: PaidStep) -> bool:
     """Enemy commanders beside the hex fall back (3.5.2); ground may disorder units (9.7.1)."""
     await displace_commanders(game, step.hex, game.piece(step.units[0]).side)
-    for one in step.units:
-        if disorders(game, arm_of(game, one), step.before, step.hex):
-            await hit(game, one, "disorder", Cause("terrain", rule="jdg-082"))
+    for unit in step.units:
+        if disorders(game, arm_of(game, unit), step.before, step.hex):
+            await hit(game, unit, "disorder", Cause("terrain", rule="jdg-082"))
     return True
 
 
 def _stride(board: Board, units: Units, start: str, actions: Sequence[Action]) -> int:
     """How many hexes units go before something happens."""
     watched = _watched(board, board.opponent(board.piece(units[0]).side))
-    arms = dict.fromkeys(arm_of(board, one) for one in units)
+    arms = dict.fromkeys(arm_of(board, unit) for unit in units)
     for count, action in enumerate(actions, 1):
         end = action.hex
         if end in watched or any(disorders(board, arm, start, end) for arm in arms):
@@ -122,7 +122,7 @@ _STEPS: Final = MoveRules(before=_make_way, after=_arrive, stride=_stride)
 @whereabouts_of
 def _watched(board: Board, side: str) -> frozenset[str]:
     """The hexes of a side's commanders, and those beside them."""
-    hexes = [board.piece(one).hex for one in commanders(board, side)]
+    hexes = [board.piece(commander).hex for commander in commanders(board, side)]
     return frozenset(hex_ for one in hexes for hex_ in (one, *near(board, one)))
 
 
@@ -132,7 +132,7 @@ def disorders(board: Board, arm: str, start: str, end: str) -> bool:
     """Whether a step disorders an arm: by the hex or the hexside, away from roads (9.7.1)."""
     if crosses_by_road(board, start, end):
         return False
-    sides = [one.kind.attributes.get("disorders", ()) for one in sides_between(board, start, end)]
+    sides = [side.kind.attributes.get("disorders", ()) for side in sides_between(board, start, end)]
     return any(arm in arms for arms in (trait(board, end, "disorders", ()), *sides))
 
 
@@ -143,11 +143,11 @@ def disorders(board: Board, arm: str, start: str, end: str) -> bool:
 async def march(game: Game, move: March, path: Path) -> None:
     """Let units make their move of this activation, which begins along a path (5.4.1)."""
     steps, goes_on = _planned(game, move, path)
-    for one in move.units:
-        game.emit(Counted(ACTIVATION, MOVED, one))
-        if in_square(game, one):
-            game.emit(StatusSet(one, SQUARE, 0, LEAVES_SQUARE, rule="jdg-088"))
-            game.emit(Counted(ACTIVATION, LEFT_SQUARE, one))
+    for unit in move.units:
+        game.emit(Counted(ACTIVATION, MOVED, unit))
+        if in_square(game, unit):
+            game.emit(StatusSet(unit, SQUARE, 0, LEAVES_SQUARE, rule="jdg-088"))
+            game.emit(Counted(ACTIVATION, LEFT_SQUARE, unit))
     while path:
         done = await _go(game, move.units, steps, "jdg-073")
         if path[-1] == OFF_MAP:
@@ -172,11 +172,11 @@ def _planned(board: Board, move: March, path: Path) -> tuple[list[Action], bool]
     before = path[-2] if len(path) > 1 else board.piece(move.units[0]).hex
     goes_on = hexes == path and (
         (move.mode == FORCED and len(move.units) > 1)
-        or any(disorders(board, arm_of(board, one), before, path[-1]) for one in move.units)
+        or any(disorders(board, arm_of(board, unit), before, path[-1]) for unit in move.units)
     )
     costs = costs_of_way(board, move, path) if goes_on else ()
     if not costs or isinstance(costs, Refusal):
-        return [Action(one) for one in hexes], False
+        return [Action(hex_) for hex_ in hexes], False
     return [Action(*one) for one in zip(hexes, costs, strict=True)], True
 
 
@@ -236,9 +236,9 @@ class LeftMap(Eliminated, frozen=True):
 @rule("jdg-077")
 def _leave_map(game: Game, units: Units) -> None:
     """Units leave the map where the scenario lets them (5.4.1)."""
-    for one in units:
-        game.emit(LeftMap(one, rule="jdg-077"))
-        score_exit(game, one)
+    for unit in units:
+        game.emit(LeftMap(unit, rule="jdg-077"))
+        score_exit(game, unit)
 
 
 # --- the question ---------------------------------------------------------------------------------
@@ -278,7 +278,7 @@ def _preview(board: Board, move: March, path: Path | str) -> Preview | None:
     )
     start = move.entry or board.piece(move.units[0]).hex
     before = path[-2] if len(path) > 1 else start
-    arms = dict.fromkeys(arm_of(board, one) for one in move.units)
+    arms = dict.fromkeys(arm_of(board, unit) for unit in move.units)
     if path[-1] != OFF_MAP and any(disorders(board, arm, before, path[-1]) for arm in arms):
         return Preview(text + " " + tr("The ground disorders them."), rule="jdg-082")
     return Preview(text, rule="jdg-073")
@@ -295,19 +295,19 @@ async def face(game: Game, units: Units, leaving: Units = ()) -> None:
     do not count.
     """
     for guns in (False, True):
-        own = [one for one in units if is_on_map(game, one) and is_gun(game, one) == guns]
+        own = [unit for unit in units if is_on_map(game, unit) and is_gun(game, unit) == guns]
         if own:
             gone = (*own, *leaving)
-            others = [one for one in fellows(game, own[0]) if one not in gone]
+            others = [fellow for fellow in fellows(game, own[0]) if fellow not in gone]
             await _face_like(game, own, others[0] if others else "")
 
 
 async def _face_like(game: Game, units: Sequence[str], other: str) -> None:
     if other:
         facing = game.piece(other).facing
-        for one in units:
-            if facing is not None and game.piece(one).facing != facing:
-                game.emit(Rotated(one, facing, rule="jdg-138"))
+        for unit in units:
+            if facing is not None and game.piece(unit).facing != facing:
+                game.emit(Rotated(unit, facing, rule="jdg-138"))
         return
     if is_gun(game, units[0]) or not trait(game, game.piece(units[0]).hex, "six_fronts"):
         await turn(game, units, "jdg-140")

@@ -100,7 +100,7 @@ def fill(game: Game) -> None:
     first = initiative(game).first
     for side in game.sides:
         for name in formations(game, side):
-            wanted = [one for one in markers_for(game, name) if one != first]
+            wanted = [marker for marker in markers_for(game, name) if marker != first]
             cup(game).put_in(game, wanted, side)
 
 
@@ -146,7 +146,7 @@ def _activate(game: Game, marker: str) -> None:
     for name in () if is_combined(game, marker) else active:
         game.emit(Counted(TURN, CALLED, name))
         game.emit(Counted(ACTIVATION, CALLED, name))
-    others = (formation_of(game, one) for one in active_units(game) if units)
+    others = (formation_of(game, unit) for unit in active_units(game) if units)
     for name in dict.fromkeys((*active, *others)) if activation(game).needs_orders else active:
         reveal(game, name)
 

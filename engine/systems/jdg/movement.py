@@ -91,7 +91,7 @@ def choices(board: Board) -> list[str]:
 @rule("jdg-023", "jdg-034", "jdg-040")
 def movable(board: Board) -> list[str]:
     """The units of this activation that may still do something in the segment (3.4)."""
-    return [one for one in active_units(board) if _may_act(board, one)]
+    return [unit for unit in active_units(board) if _may_act(board, unit)]
 
 
 def _may_act(board: Board, unit: str) -> bool:
@@ -157,7 +157,7 @@ def stack_of(board: Board, unit: str) -> Units:
 
 def may_march(board: Board, units: Units) -> bool:
     """Whether units may make a forced march together."""
-    return all(may_force(board, one) and _may_move(board, one) for one in units)
+    return all(may_force(board, unit) and _may_move(board, unit) for unit in units)
 
 
 def _buttons(board: Board, units: Units, mode: str) -> dict[str, str]:

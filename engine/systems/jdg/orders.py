@@ -57,7 +57,7 @@ def tactical_groups(board: Board, formation: str) -> tuple[Group, ...]:
     """
     units = units_of(board, formation)
     return hanging_together(
-        board, [one for one in units if REINFORCEMENT not in board.piece(one).statuses]
+        board, [unit for unit in units if REINFORCEMENT not in board.piece(unit).statuses]
     )
 
 
@@ -128,9 +128,9 @@ def why_no_order(
 def reachable_by(board: Board, formation: str, group: Sequence[str]) -> list[str]:
     """The commanders of a formation's army in whose range some unit of a group stands."""
     return [
-        one
-        for one in commanders_of(board, formation)
-        if any(in_range(board, one, unit) for unit in group)
+        commander
+        for commander in commanders_of(board, formation)
+        if any(in_range(board, commander, unit) for unit in group)
     ]
 
 
@@ -144,8 +144,8 @@ def in_range(board: Board, commander: str, unit: str) -> bool:
 def can_order(board: Board, groups: Sequence[tuple[str, Sequence[str]]]) -> bool:
     """Whether the commanders can give orders to all these groups, each with his own capacity."""
     options = [reachable_by(board, formation, group) for formation, group in groups]
-    chiefs = dict.fromkeys(one for names in options for one in names)
-    room = {one: int(board.attribute(one, "order_capacity", 0)) for one in chiefs}
+    chiefs = dict.fromkeys(name for names in options for name in names)
+    room = {chief: int(board.attribute(chief, "order_capacity", 0)) for chief in chiefs}
     return can_share_out(options, room)
 
 
@@ -189,7 +189,7 @@ def clear_orders(game: Game) -> None:
         for name in formations(game, side):
             if order_markers(game, name) is not None:
                 game.emit(RecordSet(orders_key(name), None, rule="jdg-019"))
-        living = [one.id for one in game.pieces_of(side)]
+        living = [piece.id for piece in game.pieces_of(side)]
         take_off(game, ORDERS, NO_ORDERS, of=living, rule="jdg-019", in_silence=True)
 
 
@@ -230,6 +230,6 @@ def active_units(board: Board) -> list[str]:
 
 @whereabouts
 def _activated_by(board: Board, now: Activation) -> list[str]:
-    found = dict.fromkeys(one for name in now.formations for one in units_of(board, name))
-    found.update(dict.fromkeys(one for one in now.units if is_on_map(board, one)))
+    found = dict.fromkeys(unit for name in now.formations for unit in units_of(board, name))
+    found.update(dict.fromkeys(unit for unit in now.units if is_on_map(board, unit)))
     return [one for one in found if not now.arms or arm_of(board, one) in now.arms]

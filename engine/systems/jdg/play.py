@@ -91,11 +91,11 @@ FLED: Final = "fled"
 def set_up(board: Board) -> None:
     """Take the markers out of the cup, turn counters in disorder over, begin the first turn."""
     markers.cup(board).lay_out(board)
-    for one in list(board.state.pieces.values()):
-        if DISORDERED in one.statuses:
-            board.emit(StatusSet(one.id, DISORDERED, 0))
-        if not {DISORDERED, ROUTED}.isdisjoint(one.statuses):
-            board.emit(Flipped(one.id, back_face(board, one.kind)))
+    for piece in list(board.state.pieces.values()):
+        if DISORDERED in piece.statuses:
+            board.emit(StatusSet(piece.id, DISORDERED, 0))
+        if not {DISORDERED, ROUTED}.isdisjoint(piece.statuses):
+            board.emit(Flipped(piece.id, back_face(board, piece.kind)))
     call_up(board)
     settle_objectives(board)
     board.emit(TurnBegan.of(1, board.scenario))
@@ -260,16 +260,16 @@ def _preview(board: Board, unit: str) -> Preview:
 
 
 def _may_stay(board: Board, units: Sequence[str]) -> bool:
-    return all(SHELTERED in board.piece(one).statuses for one in units)
+    return all(SHELTERED in board.piece(unit).statuses for unit in units)
 
 
 @momentary
 def still_to_flee(board: Board, side: str) -> list[str]:
     """The routed units of a side that have not fled in this phase."""
     return [
-        one
-        for one in units_on_map(board, side)
-        if state_of(board, one) == ROUTED and not board.count(TURN, FLED, one)
+        unit
+        for unit in units_on_map(board, side)
+        if state_of(board, unit) == ROUTED and not board.count(TURN, FLED, unit)
     ]
 
 
@@ -324,16 +324,21 @@ def _stacks_are_legal(board: Board) -> str | None:
 
 def _without_torn_guns(board: Board, units: list[str]) -> list[str]:
     """Units less artillery that was disordered inside a square, which goes on without it."""
-    if not any(in_square(board, one) for one in units):
+    if not any(in_square(board, unit) for unit in units):
         return units
-    return [one for one in units if in_square(board, one) or arm_of(board, one) != ARTILLERY]
+    return [unit for unit in units if in_square(board, unit) or arm_of(board, unit) != ARTILLERY]
 
 
 def _facings_are_vertices(board: Board) -> str | None:
     """Counters look at a vertex (jdg-137)."""
-    for one in board.state.pieces.values():
-        if one.hex and one.facing is not None and one.facing % 2 == 0 and is_unit(board, one.id):
-            return f"{one.id} faces {one.facing}"
+    for piece in board.state.pieces.values():
+        if (
+            piece.hex
+            and piece.facing is not None
+            and piece.facing % 2 == 0
+            and is_unit(board, piece.id)
+        ):
+            return f"{piece.id} faces {piece.facing}"
     return None
 
 

@@ -89,9 +89,9 @@ def beside(board: Board, chase: Chase, unit: str) -> list[str]:
     """The other chargers in the hex of a pursuer who could go with it."""
     here = board.piece(unit).hex
     return [
-        one
-        for one in chase.fight.chargers
-        if one != unit and can_charge(board, one) and board.piece(one).hex == here
+        charger
+        for charger in chase.fight.chargers
+        if charger != unit and can_charge(board, charger) and board.piece(charger).hex == here
     ]
 
 
@@ -125,7 +125,7 @@ def has_caught_up(board: Board, unit: str, quarry: str) -> bool:
     found = board.piece(unit)
     if quarry and is_on_map(board, quarry) and board.piece(quarry).hex in near(board, found.hex):
         return True
-    return any(enemies_in(board, one, found.side) for one in strikes(board, unit))
+    return any(enemies_in(board, strike, found.side) for strike in strikes(board, unit))
 
 
 @rule("jdg-080", "jdg-155", "jdg-242", "jdg-272", "jdg-330")
@@ -154,7 +154,7 @@ def pursuit_points(board: Board, units: Sequence[str]) -> int | None:
         factor = board.look_up("movement-modes", "normal")["factor"]
     if factor is None:
         return None
-    return min(ceil(movement(board, one) * exact(factor)) for one in units)
+    return min(ceil(movement(board, unit) * exact(factor)) for unit in units)
 
 
 def cost_of_ride(board: Board, start: str, way: Path) -> int:
@@ -185,11 +185,13 @@ def _towards(board: Board, unit: str, ahead: Path, facings: Sequence[int]) -> tu
     Otherwise it may keep its own, as it must where it cannot turn so far.
     """
     found = board.piece(unit)
-    towards = tuple(one for one in facings if ahead[0] in front_hexes(board, found.hex, one))
+    towards = tuple(
+        facing for facing in facings if ahead[0] in front_hexes(board, found.hex, facing)
+    )
     is_beside = len(ahead) == 1 and not is_closed_to_charges(board, found.hex, ahead[0])
     if towards and is_beside:
         return towards
-    return tuple(one for one in facings if one == found.facing or one in towards)
+    return tuple(facing for facing in facings if facing == found.facing or facing in towards)
 
 
 # --- what a pursuit may come to -------------------------------------------------------------------
@@ -224,7 +226,7 @@ def preview_of_quarry(
     if not hexes or there is board or were_guns(board, chase, goal):
         return _nobody(board, chase, units)
     side = board.piece(units[0]).side
-    enemies = tuple(one for hex_ in hexes for one in enemies_in(board, hex_, side))
+    enemies = tuple(enemy for hex_ in hexes for enemy in enemies_in(board, hex_, side))
     shown = attack_preview(there, Combat(units, hexes, units), chase.fight.pursuit + 1)
     here, names = there.piece(units[0]).hex, board.names.pieces(enemies)
     text = tr("From {hex} on {pieces}: {text}", hex=here, pieces=names, text=shown.text)
@@ -245,7 +247,7 @@ def _ridden(board: Board, units: Units, quarry: str, way: Path) -> Board | None:
         gone += len(stride)
         there = tried(there, units, stride[-1])
         facings = facings_on_ride(there, units, way[gone:], quarry, len(stride))
-        boards = [tried(there, units, stride[-1], one) for one in facings]
+        boards = [tried(there, units, stride[-1], facing) for facing in facings]
         there = max(boards, key=lambda one: len(charged_hexes(one, units[0])))
         if has_caught_up(there, units[0], quarry):
             break
@@ -385,7 +387,7 @@ async def _follow(game: Game, chase: Chase, units: Units, quarry: str, way: Path
         for one in escort:
             words = later("{piece} rides with them to {hex}.|{piece} ride with them to {hex}.")
             game.emit(Moved(one, stride[-1], words=words, rule="jdg-047"))
-        if arrived != units or not all(can_charge(game, one) for one in units):
+        if arrived != units or not all(can_charge(game, unit) for unit in units):
             return ()
         facings = facings_on_ride(game, units, way[len(gone) :], quarry, len(stride))
         if facings != (game.piece(units[0]).facing,):
@@ -413,7 +415,7 @@ def _meets_others(board: Board, unit: str, quarry: str) -> bool:
     """Whether an enemy who is not the quarry stands in front of its pursuer (10.5.2)."""
     side = board.piece(unit).side
     return any(
-        one != quarry for hex_ in strikes(board, unit) for one in enemies_in(board, hex_, side)
+        enemy != quarry for hex_ in strikes(board, unit) for enemy in enemies_in(board, hex_, side)
     )
 
 
@@ -463,7 +465,7 @@ def may_ride_back(board: Board, fight: Fight) -> Units:
     """The cavalry that was attacked by shock and could pursue, where the light lets it charge."""
     if not conditions(board)["charges"]:
         return ()
-    return tuple(one for one in defenders(board, fight) if can_charge(board, one))
+    return tuple(defender for defender in defenders(board, fight) if can_charge(board, defender))
 
 
 @rule("jdg-264", "jdg-265")

@@ -99,9 +99,9 @@ def _why_not(board: Board, piece: str) -> Refusal | None:
 def ready_to_rally(board: Board) -> list[str]:
     """The units of this activation that may still try to rally."""
     return [
-        one
-        for one in active_units(board)
-        if not board.count(ACTIVATION, TRIED, one) and may_rally(board, one)
+        unit
+        for unit in active_units(board)
+        if not board.count(ACTIVATION, TRIED, unit) and may_rally(board, unit)
     ]
 
 

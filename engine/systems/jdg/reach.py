@@ -114,7 +114,7 @@ def _in_mode(board: Board, points: int, mode: str) -> int:
 @rule("jdg-076")
 def points_of(board: Board, units: Sequence[str], mode: str) -> Points:
     """The points of units that move together: those of the slowest, as orders allow (5.4.1)."""
-    return min(_points(board, one, mode) for one in units)
+    return min(_points(board, unit, mode) for unit in units)
 
 
 def _points(board: Board, unit: str, mode: str) -> Points:
@@ -137,7 +137,7 @@ def obstructions(
     side = board.piece(units[0]).side
     enemy, here = board.opponent(side), field_of(board).place(start)
     friends = dict(held_places(board, side))
-    if all(one in units for one in units_in(board, start)):
+    if all(unit in units for unit in units_in(board, start)):
         friends.pop(here, None)
     zones = effects(board, enemy, start, _zone_rules(board, units), is_passing=is_passing)
     occupied = _closed(board, side) | shut_zones(board, units)
@@ -213,7 +213,7 @@ def _last_march_hexes(board: Board, units: Units) -> frozenset[Place]:
 
 
 def _are_arriving(board: Board, units: Units) -> bool:
-    return all(REINFORCEMENT in board.piece(one).statuses for one in units)
+    return all(REINFORCEMENT in board.piece(unit).statuses for unit in units)
 
 
 def _enemy_of(board: Board, units: Units) -> str:
@@ -225,7 +225,7 @@ def _enemy_of(board: Board, units: Units) -> str:
 def _closed(board: Board, side: str) -> frozenset[Place]:
     """Hexes that nobody of a side enters: enemies, squares (5.4.3), the enemy's entries (6.2.3)."""
     place = field_of(board).place
-    squares = [one.hex for one in pieces_on_map(board, side) if SQUARE in one.statuses]
+    squares = [piece.hex for piece in pieces_on_map(board, side) if SQUARE in piece.statuses]
     enemies = held_places(board, board.opponent(side))
     return frozenset((*enemies, *map(place, (*squares, *kept_free(board, side)))))
 
@@ -277,7 +277,7 @@ def reach(board: Board, units: Units, mode: str = NORMAL) -> Reached:
 def reach_of(board: Board, move: March) -> Reached:
     """All hexes within reach of a move (5.3, 5.4.1)."""
     field = field_of(board)
-    arms = dict.fromkeys(arm_of(board, one) for one in move.units)
+    arms = dict.fromkeys(arm_of(board, unit) for unit in move.units)
     start = move.entry or board.piece(move.units[0]).hex
     # A forced march enters no hex of friends: those who stay behind have come along.
     is_passing = bool(move.entry) or (move.mode != FORCED and bool(move.spent))
@@ -293,9 +293,9 @@ def march_style(board: Board, arm: str) -> MoveStyle:
     ground = board.module.terrain
     return replace(
         style_of(board, arm),
-        stops_in=frozenset(one.id for one in ground.hexes if _disorders(one.attributes, arm)),
+        stops_in=frozenset(hex_.id for hex_ in ground.hexes if _disorders(hex_.attributes, arm)),
         stops_across=frozenset(
-            one.id for one in ground.hexsides if _disorders(one.attributes, arm)
+            hexside.id for hexside in ground.hexsides if _disorders(hexside.attributes, arm)
         ),
         stops_on_lines=False,
     )
@@ -331,8 +331,8 @@ def costs_of_way(board: Board, move: March, path: Path) -> tuple[Fraction, ...] 
     """The points that each step of a way costs, or why it cannot be gone."""
     field, reached = field_of(board), reach_of(board, move)
     hexes = path[:-1] if path[-1:] == (OFF_MAP,) else path
-    places = [field.find(one) for one in hexes]
-    known = [one for one in places if one is not None]
+    places = [field.find(hex_) for hex_ in hexes]
+    known = [place for place in places if place is not None]
     if len(known) != len(places):
         return StepRefusal("off-map")
     if hexes == path:
@@ -384,5 +384,5 @@ def _may_exit(board: Board, unit: str, way_out: Mapping[str, Any]) -> bool:
 
 def _cost_to_leave(board: Board, units: Units, hex_: str) -> Points:
     """The last step costs as much as another hex of that ground."""
-    costs = [terrain(board, hex_).movement.get(arm_of(board, one), 0) for one in units]
-    return max((exact(one) for one in costs if not isinstance(one, str)), default=exact(0))
+    costs = [terrain(board, hex_).movement.get(arm_of(board, unit), 0) for unit in units]
+    return max((exact(cost) for cost in costs if not isinstance(cost, str)), default=exact(0))

@@ -102,9 +102,9 @@ def why_no_commander(board: Board, commander: str) -> Refusal | None:
         return found
     if MOVED in board.piece(commander).statuses:
         return Refusal(tr("He has moved in this turn."), "jdg-044")
-    armies = [army_of(board, one) for one in activation(board).formations]
+    armies = [army_of(board, formation) for formation in activation(board).formations]
     leads = board.module.leaders[commander].commands if commander in board.module.leaders else ()
-    if not any(one in leads for one in armies):
+    if not any(army in leads for army in armies):
         return Refusal(tr("No formation of his army is active now."), "jdg-044")
     return Refusal(tr("Commanders do not move in this segment."), "jdg-044")
 

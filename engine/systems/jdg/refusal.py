@@ -58,10 +58,10 @@ _TESTS = ("refusal-one-hex", "refusal-two-hexes")
 @rule("jdg-224", "jdg-225", "jdg-226", "jdg-227")
 def sort_of_attack(board: Board, attackers: Sequence[str], chargers: Sequence[str]) -> str:
     """The row of the refusal table for these attackers; empty if nobody can refuse them (9.8.1)."""
-    if any(one in chargers for one in attackers):
+    if any(attacker in chargers for attacker in attackers):
         return "charge"
-    foot = any(arm_of(board, one) == INFANTRY for one in attackers)
-    horse = [one for one in attackers if arm_of(board, one) == CAVALRY]
+    foot = any(arm_of(board, attacker) == INFANTRY for attacker in attackers)
+    horse = [attacker for attacker in attackers if arm_of(board, attacker) == CAVALRY]
     if not all(is_heavy(board, one) for one in horse):
         return ""
     if not foot:
@@ -111,7 +111,9 @@ def _is_away(board: Board, attackers: Sequence[str], path: Path) -> bool:
     least = len(path) + 1
     if len(path) > 1:
         least = int(board.options["refusal_two_hex_final_distance"])
-    return all(distance(board, board.piece(one).hex, path[-1]) >= least for one in attackers)
+    return all(
+        distance(board, board.piece(attacker).hex, path[-1]) >= least for attacker in attackers
+    )
 
 
 @rule("jdg-080", "jdg-081", "jdg-136", "jdg-148", "jdg-155", "jdg-221", "jdg-222", "jdg-324")
@@ -250,14 +252,14 @@ async def _refuse(game: Game, unit: str, attackers: tuple[str, ...], path: Path,
 async def _take_commanders_along(game: Game, unit: str, start: str) -> None:
     """Commanders whom a unit leaves behind go with it if their owner wants."""
     found = game.piece(unit)
-    for one in commanders(game, found.side):
-        if game.piece(one).hex != start:
+    for commander in commanders(game, found.side):
+        if game.piece(commander).hex != start:
             continue
         prompt = tr(
             "Does {piece} go with {other}?",
-            piece=game.names.piece(one),
+            piece=game.names.piece(commander),
             other=game.names.piece(unit),
         )
-        if await ask(yes_no(found.side, prompt, "jdg-047", subject=one)):
+        if await ask(yes_no(found.side, prompt, "jdg-047", subject=commander)):
             words = later("{piece} goes with it to {hex}.|{piece} go with it to {hex}.")
-            game.emit(Moved(one, game.piece(unit).hex, words=words, rule="jdg-047"))
+            game.emit(Moved(commander, game.piece(unit).hex, words=words, rule="jdg-047"))

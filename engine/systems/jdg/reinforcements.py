@@ -132,7 +132,7 @@ def _is_late(board: Board, formation: str) -> bool:
 
 def shared_hexes(board: Board, pieces: Sequence[str]) -> list[str]:
     """The entry hexes that all of these pieces have."""
-    first, *others = (entry_hexes(board, due(board)[one]) for one in pieces)
+    first, *others = (entry_hexes(board, due(board)[piece]) for piece in pieces)
     return [one for one in first if all(one in hexes for hexes in others)]
 
 
@@ -145,7 +145,7 @@ def is_threatened(board: Board, entry: str, side: str) -> bool:
 @rule("jdg-130")  # 6.2.2
 def entry_cost(board: Board, units: Units, entry: str) -> Points | None:
     """What the entry hex costs the next stack of the column; None if it is closed to them."""
-    arms = dict.fromkeys(arm_of(board, one) for one in units)
+    arms = dict.fromkeys(arm_of(board, unit) for unit in units)
     costs = [cost for arm in arms if (cost := _cost_of_hex(board, entry, arm)) is not None]
     if len(costs) < len(arms):
         return None
@@ -168,7 +168,7 @@ def _cost_of_hex(board: Board, entry: str, arm: str) -> Points | None:
     field = field_of(board)
     here = field.place(entry)
     lines = [link.kind for other in field.linked(here) for link in field.links(here, other)]
-    costs = [cost for one in lines if not isinstance(cost := one.movement.get(arm, 0), str)]
+    costs = [cost for line in lines if not isinstance(cost := line.movement.get(arm, 0), str)]
     return min((exact(one) for one in costs), default=None)
 
 
@@ -183,7 +183,7 @@ def entries(board: Board, units: Units, mode: str = NORMAL) -> dict[str, March]:
         if cost is None or not _is_open(board, units, mode, entry):
             continue
         spent = cost + (zone_cost(board, units) if entry in zones else 0)
-        points = min(allowance(board, one, mode) for one in units) - spent
+        points = min(allowance(board, unit, mode) for unit in units) - spent
         if points >= 0:
             left = 0 if must_stop(board, units, mode, entry) else points
             found[entry] = March(units, mode, left, spent, entry)
@@ -272,9 +272,9 @@ async def _bring_commander_on(game: Game, commander: str) -> None:
 def _hexes_for_commander(board: Board, commander: str) -> list[str]:
     """The entry hexes of a commander without enemies, and no zone that he may not enter."""
     side = board.piece(commander).side
-    enemies = (one.hex for one in pieces_on_map(board, board.opponent(side)))
+    enemies = (piece.hex for piece in pieces_on_map(board, board.opponent(side)))
     shut = (*shut_zones(board, side), *enemies)
-    return [one for one in entry_hexes(board, due(board)[commander]) if one not in shut]
+    return [hex_ for hex_ in entry_hexes(board, due(board)[commander]) if hex_ not in shut]
 
 
 @rule("jdg-123", "jdg-127")
@@ -284,13 +284,13 @@ def _modes(board: Board, units: Units) -> list[EntryMode]:
         EntryMode(FORCED, MARCHING, later("Forced march")),
         EntryMode(NORMAL, NORMALLY, later("Normal march, without orders")),
     )
-    return [one for one in modes if entries(board, units, one.id)]
+    return [mode for mode in modes if entries(board, units, mode.id)]
 
 
 def companions(board: Board, unit: str) -> list[str]:
     """The others beside the map with whom a unit may enter in one stack."""
     others = [one for one in ready_to_enter(board) if one != unit and is_unit(board, one)]
-    return [one for one in others if may_enter_together(board, (unit, one))]
+    return [other for other in others if may_enter_together(board, (unit, other))]
 
 
 _ENTRY = EntryRules(companions, may_enter_together, _modes, ways_in, why_no_way_in, "jdg-129")
@@ -303,7 +303,7 @@ async def _enter(game: Game, move: March, path: Path) -> None:
     status = REINFORCEMENT
     if move.mode != FORCED:
         status = ORDERS if is_threatened(game, move.entry, side) else NO_ORDERS
-    formations = dict.fromkeys(formation_of(game, one) for one in move.units)
+    formations = dict.fromkeys(formation_of(game, unit) for unit in move.units)
     await make_way(game, move.entry, side)
     for one in move.units:
         _place(game, one, move.entry, status)
@@ -330,7 +330,7 @@ async def _enter(game: Game, move: March, path: Path) -> None:
 def _let_act(game: Game, units: Units) -> None:
     """Those whom a combined marker has brought on act with it like the others (3.1.2)."""
     now, known = activation(game), active_units(game)
-    new = tuple(one for one in units if one not in known)
+    new = tuple(unit for unit in units if unit not in known)
     if new:
         note_activation(game, replace(now, units=(*now.units, *new)))
 
@@ -405,4 +405,4 @@ def _marked_near_enemy(board: Board) -> list[str]:
 
 @standing_of
 def _marked(board: Board, side: str) -> list[str]:
-    return [one.id for one in pieces_on_map(board, side) if REINFORCEMENT in one.statuses]
+    return [piece.id for piece in pieces_on_map(board, side) if REINFORCEMENT in piece.statuses]

@@ -198,7 +198,7 @@ async def apply_effects(
 
 def _from_the_top(game: Game, units: Sequence[str]) -> list[str]:
     """Units hex by hex, and in each from the top of its stack."""
-    hexes = dict.fromkeys(game.piece(one).hex for one in units)
+    hexes = dict.fromkeys(game.piece(unit).hex for unit in units)
     return [one for hex_ in hexes for one in reversed(game.stack(hex_)) if one in units]
 
 
@@ -213,7 +213,7 @@ class Outcome(NamedTuple):
 
     def grants(self, what: str) -> bool:
         """Whether the result allows something: a breakthrough, a counter-shock, a pursuit."""
-        return any(one.kind == what for one in effects_of(self.row["follow_up"]))
+        return any(effect.kind == what for effect in effects_of(self.row["follow_up"]))
 
 
 # What settles a clash of a kind: the die, or a result that is known already.
@@ -292,7 +292,7 @@ async def suffered(row: Reading, game: Game, fight: Fight, kind: str) -> Outcome
 
 def left_by(board: Board, hexes: Sequence[str], side: str) -> tuple[str, ...]:
     """Those of some hexes in which the enemies of a side have no units any more."""
-    return tuple(one for one in hexes if not enemies_in(board, one, side))
+    return tuple(hex_ for hex_ in hexes if not enemies_in(board, hex_, side))
 
 
 def _roll(game: Game, fight: Fight) -> Reading:
@@ -320,7 +320,7 @@ def _meaning(row: Reading, *, charging: bool) -> tuple[Meaning, ...]:
     ours = [*effects_of(row["attacker"]), *(one for one in after if one.kind == "breakthrough")]
     theirs = [*effects_of(row["defender"]), *(one for one in after if one.kind != "breakthrough")]
     if charging:
-        ours = [one for one in ours if one.kind != "breakthrough"]
+        ours = [our for our in ours if our.kind != "breakthrough"]
     if ours == theirs:
         return meaning_of(later("both sides"), ours, DEEDS)
     return (
@@ -345,7 +345,7 @@ def _is_lost(board: Board, row: Reading, side: str, hex_: str, units: Sequence[s
 
 
 def _all_left(board: Board, hex_: str, units: Sequence[str]) -> bool:
-    return not any(is_on_map(board, one) and board.piece(one).hex == hex_ for one in units)
+    return not any(is_on_map(board, unit) and board.piece(unit).hex == hex_ for unit in units)
 
 
 @rule("jdg-232")

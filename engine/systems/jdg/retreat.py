@@ -96,7 +96,7 @@ def leaves_map_at(board: Board, unit: str, side: str, hex_: str) -> bool:
 @lasting
 def goal_distance(board: Board, unit: str, side: str, hex_: str) -> int:
     """How far it is from a hex to where a unit runs."""
-    return min((distance(board, hex_, one) for one in goals_of(board, unit, side)), default=0)
+    return min((distance(board, hex_, goal) for goal in goals_of(board, unit, side)), default=0)
 
 
 @lasting
@@ -214,7 +214,7 @@ def _walks(board: Board, task: Task, *, shares: bool, homeward: bool) -> list[Pa
     """
     unit, routed = task.unit, task.state == ROUTED
     enemies = _enemies(board, task.cause)
-    away = only(lambda here, step: all(_is_away(board, one, here, step) for one in enemies))
+    away = only(lambda here, step: all(_is_away(board, enemy, here, step) for enemy in enemies))
     if homeward:
         side = board.piece(unit).side
         away = nearer(lambda hex_: goal_distance(board, unit, side, hex_))
@@ -255,7 +255,7 @@ def _is_away(board: Board, enemy: str, start: str, end: str) -> bool:
 
 
 def _enemies(board: Board, cause: Cause) -> list[str]:
-    return [one for one in cause.enemies if is_on_map(board, one)]
+    return [enemy for enemy in cause.enemies if is_on_map(board, enemy)]
 
 
 # --- what it costs --------------------------------------------------------------------------------
@@ -276,10 +276,10 @@ def disorders_on(board: Board, task: Task, way: Path) -> list[int]:
 def disorders_of_ground(board: Board, start: str, end: str, arm: str) -> int:
     """How often the ground of a step disorders a unit that retreats (11.3.4, 11.4)."""
     by_road = crosses_by_road(board, start, end)
-    sides = [one.kind.attributes for one in sides_between(board, start, end)]
+    sides = [side.kind.attributes for side in sides_between(board, start, end)]
     across = any(
-        one.get("disorders_retreat") or (arm in one.get("disorders", ()) and not by_road)
-        for one in sides
+        side.get("disorders_retreat") or (arm in side.get("disorders", ()) and not by_road)
+        for side in sides
     )
     return int(across) + (arm in trait(board, end, "disorders", ()) and not by_road)
 

@@ -155,7 +155,7 @@ def _member(unit: SetUpUnit) -> Member:
 def _facings_differ(battle: Battle, number: str, units: Sequence[SetUpUnit]) -> Iterator[Issue]:
     """Artillery may look another way than the rest of its stack, but each group has one facing."""
     for is_artillery in (False, True):
-        group = [one for one in units if (_arm(one) == ARTILLERY) == is_artillery]
+        group = [unit for unit in units if (_arm(unit) == ARTILLERY) == is_artillery]
         facings = {one.placement.facing for one in group if one.placement.facing is not None}
         if len(facings) > 1:
             message = tr("Units in {hex} look in different directions.", hex=number)

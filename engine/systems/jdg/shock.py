@@ -88,7 +88,7 @@ async def resolve(game: Game, combat: Combat, kind: str = ANNOUNCED) -> None:
     tell_attack(game, combat, _ATTACKS[kind], "jdg-184")
     whole = begun(game, Fight(*combat))
     refused = await refusals(game, combat)
-    others = tuple(one for one in combat.targets if one not in refused)
+    others = tuple(target for target in combat.targets if target not in refused)
     busy: tuple[str, ...] = ()
     if others:
         now = await _close_in(game, combat._replace(targets=others), kind)
@@ -98,7 +98,7 @@ async def resolve(game: Game, combat: Combat, kind: str = ANNOUNCED) -> None:
             busy = now.attackers
     if refused:
         # Of those who fought one party has advanced already.
-        free = tuple(one for one in combat.attackers if one not in busy)
+        free = tuple(attacker for attacker in combat.attackers if attacker not in busy)
         await advance_after_refusal(game, whole._replace(attackers=free, targets=refused))
 
 
@@ -114,9 +114,9 @@ async def refusals(game: Game, combat: Combat) -> tuple[str, ...]:
     side = game.piece(combat.attackers[0]).side
     for target in combat.targets:
         attackers = tuple(
-            one
-            for one in combat.attackers
-            if is_on_map(game, one) and target in struck_by(game, one, combat.chargers)
+            attacker
+            for attacker in combat.attackers
+            if is_on_map(game, attacker) and target in struck_by(game, attacker, combat.chargers)
         )
         for unit in reversed(fighters_in(game, target)):
             if is_on_map(game, unit) and game.piece(unit).hex == target and attackers:
@@ -174,8 +174,8 @@ class Ending(NamedTuple):
 @rule("jdg-203", "jdg-207")
 async def strike(game: Game, fight: Fight, struck: Struck = clash) -> Ending:
     """The clash of a shock, and the advance of the winners (9.5, 9.7)."""
-    starts = {one: tuple(units_in(game, one)) for one in hexes_of(game, fight.attackers)}
-    held = [one for one in fight.targets if fighters_in(game, one)]
+    starts = {hex_: tuple(units_in(game, hex_)) for hex_ in hexes_of(game, fight.attackers)}
+    held = [target for target in fight.targets if fighters_in(game, target)]
     outcome = await struck(game, fight, "shock")
     shown = partial(_breakthrough, game, held) if outcome.grants(BREAKTHROUGH) else None
     units = await take_hex(game, fight, outcome.emptied, shown)
@@ -210,9 +210,9 @@ def breakthrough_by(board: Board, held: Sequence[str], units: Sequence[str]) -> 
     Whoever took the hex of artillery that stood alone, which was not `held`, breaks through no
     further.
     """
-    if not any(board.piece(one).hex in held for one in units):
+    if not any(board.piece(unit).hex in held for unit in units):
         return None
-    able = tuple(one for one in units if _may_again(board, one) and can(board, one, "shock"))
+    able = tuple(unit for unit in units if _may_again(board, unit) and can(board, unit, "shock"))
     targets = breakthrough_targets(board, able)
     return Combat(able, targets) if targets else None
 
@@ -227,8 +227,8 @@ def _breakthrough(
 
 
 async def _again(game: Game, combat: Combat, kind: str) -> None:
-    for one in combat.attackers:
-        game.emit(Counted(ACTIVATION, SECOND, one, rule="jdg-209"))
+    for attacker in combat.attackers:
+        game.emit(Counted(ACTIVATION, SECOND, attacker, rule="jdg-209"))
     await resolve(game, combat, kind)
 
 
@@ -246,7 +246,7 @@ async def counter_shock(game: Game, fight: Fight, starts: Sequence[str]) -> None
             units = await move_in(game, units, place, "jdg-208")
         else:
             _turn_to(game, units, targets)
-        able = tuple(one for one in units if is_on_map(game, one) and can(game, one, "shock"))
+        able = tuple(unit for unit in units if is_on_map(game, unit) and can(game, unit, "shock"))
         if able:
             await _again(game, Combat(able, targets), COUNTER_SHOCK)
 
@@ -255,9 +255,9 @@ async def counter_shock(game: Game, fight: Fight, starts: Sequence[str]) -> None
 def counter_attackers(board: Board, hex_: str) -> tuple[str, ...]:
     """The units of a hex that may strike back: all that are able to, once in an activation."""
     return tuple(
-        one
-        for one in fighters_in(board, hex_)
-        if can(board, one, "counter-shock") and _may_again(board, one)
+        fighter
+        for fighter in fighters_in(board, hex_)
+        if can(board, fighter, "counter-shock") and _may_again(board, fighter)
     )
 
 
@@ -280,7 +280,12 @@ def _facing_to(board: Board, unit: str, targets: Sequence[str]) -> int | None:
     found = board.piece(unit)
     facings = sorted(VERTICES, key=lambda one: one != found.facing)
     return next(
-        (one for one in facings if set(targets) <= set(front_hexes(board, found.hex, one))), None
+        (
+            facing
+            for facing in facings
+            if set(targets) <= set(front_hexes(board, found.hex, facing))
+        ),
+        None,
     )
 
 
@@ -299,11 +304,11 @@ def places_to_strike(board: Board, side: str, hex_: str, starts: Sequence[str]) 
         return []
     unit, arm = units[-1], arm_of(board, units[-1])
     left = [
-        one
-        for one in starts
-        if not units_in(board, one)
-        and not keeps_out(board, unit, one)
-        and can_step(board, hex_, one, arm)
+        start
+        for start in starts
+        if not units_in(board, start)
+        and not keeps_out(board, unit, start)
+        and can_step(board, hex_, start, arm)
     ]
     return [one for one in (hex_, *left) if struck_from(board, units, one)]
 
@@ -312,8 +317,8 @@ def places_to_strike(board: Board, side: str, hex_: str, starts: Sequence[str]) 
 async def _place(game: Game, hex_: str, units: Sequence[str], places: Sequence[str]) -> str:
     """Where the defenders of a hex strike back from; PASS if they do not (6.2.3, 9.7.2, 12.2)."""
     buttons = {
-        f":{one}": tr("Strike back") if one == hex_ else tr("Advance to {hex}", hex=one)
-        for one in places
+        f":{place}": tr("Strike back") if place == hex_ else tr("Advance to {hex}", hex=place)
+        for place in places
     }
     prompt = tr("Does {piece} strike back?", piece=game.names.piece(units[-1]))
     side = game.piece(units[-1]).side

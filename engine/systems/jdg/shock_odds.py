@@ -57,7 +57,7 @@ def _odds(board: Board, fight: Fight, added: int) -> Odds:
 @rule("jdg-200", "jdg-329")  # 9.5, 11.3.1
 def _retreat(board: Board, words: str, column: str, hexes: Sequence[str], added: int) -> Fact:
     """How likely a side has to leave its hexes, be it only one unit that fails its test."""
-    units = [one for hex_ in hexes for one in fighters_in(board, hex_)]
+    units = [fighter for hex_ in hexes for fighter in fighters_in(board, hex_)]
     likely = rows(board, DIE, "shock", added)
     chances = (share * _leaving(board, units, row[column]) for row, share in likely)
     return Fact(words, sum(chances, Fraction()), rule="jdg-200")
@@ -66,13 +66,15 @@ def _retreat(board: Board, words: str, column: str, hexes: Sequence[str], added:
 def _leaving(board: Board, units: Sequence[str], texts: Sequence[str]) -> Fraction:
     """How likely one of some units goes by the effects of a result."""
     effects = effects_of(texts)
-    kinds = [one.kind for one in effects]
+    kinds = [effect.kind for effect in effects]
     if "retreat" in kinds:
         return Fraction(1)
     if "retreat-if-failed" not in kinds:
         return Fraction(0)
-    tests = [Sum().plus(one.amount, later("result")) for one in effects if one.kind == TEST]
-    holding = (chance_to_hold(board, one, test) for one in units for test in tests)
+    tests = [
+        Sum().plus(effect.amount, later("result")) for effect in effects if effect.kind == TEST
+    ]
+    holding = (chance_to_hold(board, unit, test) for unit in units for test in tests)
     return 1 - Fraction(prod(holding))
 
 
@@ -82,5 +84,5 @@ def _more(board: Board, fight: Fight) -> Iterator[tuple[str, str, str]]:
     if not fight.chargers:
         yield tr("Breakthrough"), "breakthrough", "jdg-207"
     yield tr("Counter-shock"), "counter-shock", "jdg-208"
-    if any(arm_of(board, one) == CAVALRY for one in defenders(board, fight)):
+    if any(arm_of(board, defender) == CAVALRY for defender in defenders(board, fight)):
         yield tr("The defenders may pursue"), "defender-pursuit", "jdg-264"

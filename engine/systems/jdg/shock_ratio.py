@@ -75,7 +75,9 @@ class Fight(NamedTuple):
 
 def begun(board: Board, fight: Fight) -> Fight:
     """A fight whose attackers stand where they attack from."""
-    return fight._replace(starts=tuple((one, board.piece(one).hex) for one in fight.attackers))
+    return fight._replace(
+        starts=tuple((attacker, board.piece(attacker).hex) for attacker in fight.attackers)
+    )
 
 
 # --- who strikes where ----------------------------------------------------------------------------
@@ -93,10 +95,10 @@ def struck_by(board: Board, unit: str, chargers: Sequence[str] = ()) -> tuple[st
     """Of the hexes that a unit faces those that it can attack: open to it, and to its charge."""
     here, arm = board.piece(unit).hex, arm_of(board, unit)
     return tuple(
-        one
-        for one in strikes(board, unit)
-        if can_step(board, here, one, arm)
-        and not (unit in chargers and is_closed_to_charges(board, here, one))
+        strike
+        for strike in strikes(board, unit)
+        if can_step(board, here, strike, arm)
+        and not (unit in chargers and is_closed_to_charges(board, here, strike))
     )
 
 
@@ -104,9 +106,9 @@ def blows(board: Board, fight: Fight) -> list[Blow]:
     """Who strikes whom, by hexes; hexes with nothing but artillery are left out."""
     return list(
         dict.fromkeys(
-            (board.piece(one).hex, target)
-            for one in fight.attackers
-            for target in struck_by(board, one, fight.chargers)
+            (board.piece(attacker).hex, target)
+            for attacker in fight.attackers
+            for target in struck_by(board, attacker, fight.chargers)
             if target in fight.targets and fighters_in(board, target)
         )
     )
@@ -115,12 +117,14 @@ def blows(board: Board, fight: Fight) -> list[Blow]:
 @rule("jdg-255", "jdg-336")
 def chargers_of(board: Board, fight: Fight, hex_: str) -> list[str]:
     """Who charges a hex: those before whom it lies, if it is open to their charge (10.4)."""
-    return [one for one in fight.chargers if hex_ in struck_by(board, one, fight.chargers)]
+    return [
+        charger for charger in fight.chargers if hex_ in struck_by(board, charger, fight.chargers)
+    ]
 
 
 def defenders(board: Board, fight: Fight) -> list[str]:
     """The infantry and cavalry in the hexes that are attacked."""
-    return [one for target in fight.targets for one in fighters_in(board, target)]
+    return [fighter for target in fight.targets for fighter in fighters_in(board, target)]
 
 
 @lasting
@@ -130,7 +134,7 @@ def is_closed_to_charges(board: Board, start: str, end: str) -> bool:
     if trait(board, end, "blocks_charge"):
         return True
     sides = sides_between(board, start, end)
-    return any(one.kind.attributes.get("blocks_charge") for one in sides)
+    return any(side.kind.attributes.get("blocks_charge") for side in sides)
 
 
 # --- whom they may and must attack ----------------------------------------------------------------
@@ -154,7 +158,7 @@ def may_strike(
     enemies = enemies_in(board, target, found.side)
     if not enemies or not can_step(board, start or found.hex, target, arm_of(board, unit)):
         return False
-    return again or any(not board.count(ACTIVATION, SHOCKED, one) for one in enemies)
+    return again or any(not board.count(ACTIVATION, SHOCKED, enemy) for enemy in enemies)
 
 
 @rule("jdg-187", "jdg-273", "jdg-336")  # 9.2, 10.5.2, 10.1
@@ -194,12 +198,14 @@ def with_stacked(board: Board, combat: Combat) -> Combat:
 
     It strikes from where it stands, without charging; those in disorder stay out of it.
     """
-    hexes = dict.fromkeys(board.piece(one).hex for one in combat.chargers if is_on_map(board, one))
+    hexes = dict.fromkeys(
+        board.piece(charger).hex for charger in combat.chargers if is_on_map(board, charger)
+    )
     mates = tuple(
-        one
+        fighter
         for hex_ in hexes
-        for one in fighters_in(board, hex_)
-        if one not in combat.attackers and _must_join(board, one, combat)
+        for fighter in fighters_in(board, hex_)
+        if fighter not in combat.attackers and _must_join(board, fighter, combat)
     )
     return combat._replace(attackers=(*combat.attackers, *mates)) if mates else combat
 
@@ -221,8 +227,8 @@ def _must_join(board: Board, unit: str, combat: Combat) -> bool:
 @rule("jdg-115", "jdg-196", "jdg-201", "jdg-213", "jdg-231")  # 6.1.3, 9.4.1, 9.6.1, 9.9
 def force_ratio(board: Board, fight: Fight) -> Reading:
     """The row of the force ratio: infantry and cavalry of both, in the defender's favour."""
-    attack = sum(strength(board, one) for one in fight.attackers)
-    defence = sum(strength(board, one) for one in defenders(board, fight))
+    attack = sum(strength(board, attacker) for attacker in fight.attackers)
+    defence = sum(strength(board, defender) for defender in defenders(board, fight))
     return ratio_row(board, "force-ratio", attack, defence)
 
 
@@ -230,7 +236,7 @@ def force_ratio(board: Board, fight: Fight) -> Reading:
 def cohesion_difference(board: Board, fight: Fight) -> int:
     """The best cohesion of the attackers less that of the defenders (6.1.3, 9.6.2, 9.9)."""
     best = [
-        max((cohesion(board, one) for one in units), default=0)
+        max((cohesion(board, unit) for unit in units), default=0)
         for units in (fight.attackers, defenders(board, fight))
     ]
     return best[0] - best[1]
@@ -313,19 +319,19 @@ def _is_charge_on_square(board: Board, fight: Fight, blow: Blow) -> bool:
 
 
 def _is_square(board: Board, hex_: str) -> bool:
-    return any(in_square(board, one) for one in fighters_in(board, hex_))
+    return any(in_square(board, fighter) for fighter in fighters_in(board, hex_))
 
 
 @rule("jdg-100", "jdg-247", "jdg-284", "jdg-286")
 def _of_target(board: Board, fight: Fight, blow: Blow) -> list[str]:
     """Modifiers for the state of the defenders in the hex that counts (10.2, 10.3.2, 11.2)."""
     found = []
-    if any(state_of(board, one) == ROUTED for one in fighters_in(board, blow[1])):
+    if any(state_of(board, fighter) == ROUTED for fighter in fighters_in(board, blow[1])):
         found.append("defender-routed")
     if _is_charge_on_square(board, fight, blow):
         found.append("charge-on-square")
     elif _is_square(board, blow[1]) and all(
-        arm_of(board, one) == INFANTRY for one in fight.attackers
+        arm_of(board, attacker) == INFANTRY for attacker in fight.attackers
     ):
         found.append("infantry-on-square")
     return found
@@ -335,9 +341,9 @@ def _of_target(board: Board, fight: Fight, blow: Blow) -> list[str]:
 def _of_attackers(board: Board, fight: Fight, blow: Blow) -> list[str]:
     """Modifiers for what the attackers are, and where they come from (7.1.2)."""
     found = []
-    arms = {arm_of(board, one) for one in fight.attackers}
+    arms = {arm_of(board, attacker) for attacker in fight.attackers}
     if fight.chargers and not fight.countercharged:
-        heavy = any(is_heavy(board, one) for one in fight.chargers)
+        heavy = any(is_heavy(board, charger) for charger in fight.chargers)
         found.append("heavy-charge" if heavy else "charge")
     if arms == {CAVALRY} and not fight.chargers and _is_penalised(board, blow):
         found.append("cavalry-without-charge")
@@ -345,7 +351,7 @@ def _of_attackers(board: Board, fight: Fight, blow: Blow) -> list[str]:
         found.append("combined-arms")
     if any(comes_from_rear(board, one) for one in blows(board, fight)):
         found.append("rear-attack")
-    if any(trait(board, board.piece(one).hex, "six_fronts") for one in fight.attackers):
+    if any(trait(board, board.piece(attacker).hex, "six_fronts") for attacker in fight.attackers):
         found.append("six-front-attacker")
     return found
 
@@ -361,7 +367,7 @@ def _is_penalised(board: Board, blow: Blow) -> bool:
 def comes_from_rear(board: Board, blow: Blow) -> bool:
     """Whether a hex strikes units from behind; those with no rear are never struck so (7.1.2)."""
     start, end = blow
-    return any(start in rears(board, one) for one in fighters_in(board, end))
+    return any(start in rears(board, fighter) for fighter in fighters_in(board, end))
 
 
 # --- what is told ---------------------------------------------------------------------------------
@@ -371,7 +377,7 @@ def tell_attack(board: Board, combat: Combat, words: str, rule_id: str) -> None:
     """Tell who attacks whom: all attackers, and all in the hexes that they attack."""
     first, *others = combat.attackers
     side = board.piece(first).side
-    enemies = tuple(one for hex_ in combat.targets for one in enemies_in(board, hex_, side))
+    enemies = tuple(enemy for hex_ in combat.targets for enemy in enemies_in(board, hex_, side))
     board.emit(ActionBegan(first, words, helpers=tuple(others), targets=enemies, rule=rule_id))
 
 
@@ -385,10 +391,10 @@ def tell_strengths(board: Board, fight: Fight) -> None:
         "Strength {attack} against {defence}, ratio {ratio}; cohesion {ours} against {theirs}."
     )
     values: dict[str, str | int] = {
-        "attack": sum(strength(board, one) for one in ours),
-        "defence": sum(strength(board, one) for one in theirs),
+        "attack": sum(strength(board, our) for our in ours),
+        "defence": sum(strength(board, their) for their in theirs),
         "ratio": ":".join(f"{one:g}" for one in ratio[column]),
-        "ours": max((cohesion(board, one) for one in ours), default=0),
-        "theirs": max((cohesion(board, one) for one in theirs), default=0),
+        "ours": max((cohesion(board, our) for our in ours), default=0),
+        "theirs": max((cohesion(board, their) for their in theirs), default=0),
     }
     board.emit(Remarked(words, values, rule="jdg-201"))

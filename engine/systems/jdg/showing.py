@@ -71,7 +71,7 @@ def _cones(board: Board, piece: str) -> Patches:
 def arcs_of_side(board: Board, side: str) -> Patches:
     """Every hex in front of a unit of a side."""
     return patches(
-        Patch("front", each_once(fronts(board, one) for one in units_on_map(board, side)))
+        Patch("front", each_once(fronts(board, unit) for unit in units_on_map(board, side)))
     )
 
 
@@ -81,7 +81,7 @@ def zone_of_piece(board: Board, piece: str) -> Patches:
         return ()
     if is_commander(board, piece):
         here, reach = board.piece(piece).hex, int(board.attribute(piece, "command_range", 0))
-        reached = tuple(one for one in board.hexes() if distance(board, here, one) <= reach)
+        reached = tuple(hex_ for hex_ in board.hexes() if distance(board, here, hex_) <= reach)
         return patches(Patch("command", reached))
     return patches(Patch("zone", zone_of(board, piece))) if is_unit(board, piece) else ()
 
@@ -98,7 +98,7 @@ def corridors_of(board: Board, piece: str) -> Patches:
     here = board.piece(piece).hex
     units = (piece,)
     targets = tuple(charge_targets(board, units))
-    ways = each_once(charge_ways(board, units, one) for one in targets)
+    ways = each_once(charge_ways(board, units, target) for target in targets)
     reach = each_once(ways)
     return patches(
         Patch("reach", tuple(one for one in reach if one != here), tuple((here, *w) for w in ways)),
@@ -108,7 +108,7 @@ def corridors_of(board: Board, piece: str) -> Patches:
 
 def corridors_of_side(board: Board, side: str) -> Patches:
     """Whom the cavalry of a side could charge, and over which hexes."""
-    found = [corridors_of(board, one) for one in units_on_map(board, side)]
+    found = [corridors_of(board, unit) for unit in units_on_map(board, side)]
     known = [patch for one in found for patch in one]
     return patches(
         *(
@@ -193,8 +193,8 @@ def _combats(board: Board) -> Listing:
 def _combat(board: Board, combat: Combat) -> Line:
     names = board.names
     now = remaining(board, combat)
-    attackers = [one for one in combat.attackers if is_on_map(board, one)]
-    defending = tuple(one for hex_ in combat.targets for one in units_in(board, hex_))
+    attackers = [attacker for attacker in combat.attackers if is_on_map(board, attacker)]
+    defending = tuple(unit for hex_ in combat.targets for unit in units_in(board, hex_))
     text = tr(
         "{attackers} against {defenders}",
         attackers=names.pieces(tuple(attackers)),

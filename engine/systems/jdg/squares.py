@@ -57,7 +57,7 @@ _FORMS = later("{piece} forms square.|{piece} form square.")
 
 def infantry_in(board: Board, hex_: str) -> list[str]:
     """The infantry of a hex, the lowest first."""
-    return [one for one in units_in(board, hex_) if arm_of(board, one) == INFANTRY]
+    return [unit for unit in units_in(board, hex_) if arm_of(board, unit) == INFANTRY]
 
 
 # --- in one's own activation ----------------------------------------------------------------------
@@ -87,9 +87,9 @@ def _may_form(board: Board, unit: str) -> bool:
 @rule("jdg-085", "jdg-086", "jdg-087")
 def form(board: Board, hex_: str) -> None:
     """Everybody in a hex forms square, which takes all their movement (5.2)."""
-    for one in units_in(board, hex_):
-        board.emit(StatusSet(one, SQUARE, words=_FORMS, rule="jdg-085"))
-        board.emit(Counted(ACTIVATION, MOVED, one))
+    for unit in units_in(board, hex_):
+        board.emit(StatusSet(unit, SQUARE, words=_FORMS, rule="jdg-085"))
+        board.emit(Counted(ACTIVATION, MOVED, unit))
 
 
 @rule("jdg-084", "jdg-088")
@@ -113,10 +113,10 @@ def _can_pay(board: Board, unit: str) -> bool:
 @rule("jdg-088", "jdg-091")
 def leave(board: Board, hex_: str) -> None:
     """The square in a hex ends; those who were in it have paid for that when they move (5.2)."""
-    for one in units_in(board, hex_):
-        if in_square(board, one):
-            board.emit(StatusSet(one, SQUARE, 0, LEAVES_SQUARE, rule="jdg-088"))
-            board.emit(Counted(ACTIVATION, LEFT_SQUARE, one))
+    for unit in units_in(board, hex_):
+        if in_square(board, unit):
+            board.emit(StatusSet(unit, SQUARE, 0, LEAVES_SQUARE, rule="jdg-088"))
+            board.emit(Counted(ACTIVATION, LEFT_SQUARE, unit))
 
 
 # --- against a charge -----------------------------------------------------------------------------
@@ -137,9 +137,9 @@ def may_react(board: Board, hex_: str) -> bool:
 @rule("jdg-098")
 def forget_broken_squares(board: Board) -> None:
     """Squares that broke before a charge do not hinder new ones, those it breaks do (10.3.1)."""
-    for one in board.state.pieces:
-        if count := board.count(ACTIVATION, BROKEN_SQUARE, one):
-            board.emit(Counted(ACTIVATION, BROKEN_SQUARE, one, -count, rule="jdg-098"))
+    for piece in board.state.pieces:
+        if count := board.count(ACTIVATION, BROKEN_SQUARE, piece):
+            board.emit(Counted(ACTIVATION, BROKEN_SQUARE, piece, -count, rule="jdg-098"))
 
 
 @rule("jdg-095", "jdg-096", "jdg-097")
@@ -217,7 +217,7 @@ async def stop_before_squares(game: Game, units: Units, pursuit: int = 0) -> boo
     others = _others_riding(game, units, squares)
     has_stopped = await try_recall(game, units, squares, pursuit)
     for each in others:
-        theirs = [one for one in squares if one in charged_hexes(game, each[0])]
+        theirs = [square for square in squares if square in charged_hexes(game, each[0])]
         await try_recall(game, each, theirs)
     return has_stopped
 
@@ -225,7 +225,9 @@ async def stop_before_squares(game: Game, units: Units, pursuit: int = 0) -> boo
 @rule("jdg-251")  # 10.3.3
 def _others_riding(board: Board, units: Units, squares: Sequence[str]) -> list[Units]:
     """The stacks that rode at hexes before these have formed square, and have not struck yet."""
-    riding = [one for combat in pending(board) for one in combat.chargers if one not in units]
+    riding = [
+        charger for combat in pending(board) for charger in combat.chargers if charger not in units
+    ]
     riding = [
         one
         for one in riding
@@ -244,7 +246,7 @@ async def _offer_squares(game: Game, units: Units, pursuit: int) -> list[str]:
         return []
     targets = charged_hexes(game, units[0])
     charge = partial(_charge, game, units, pursuit)
-    return [one for one in targets if await try_reaction_square(game, one, units, charge)]
+    return [target for target in targets if await try_reaction_square(game, target, units, charge)]
 
 
 @rule("jdg-009", "jdg-116", "jdg-251", "jdg-252", "jdg-254")
@@ -317,7 +319,7 @@ async def _fall_back(game: Game, units: Sequence[str], squares: Sequence[str]) -
     arrived = await enter_hex(game, units, (goal,), "jdg-251", words)
     if not arrived:
         return
-    others = [one for one in fellows(game, arrived[0]) if one not in arrived]
+    others = [fellow for fellow in fellows(game, arrived[0]) if fellow not in arrived]
     facing = game.piece(others[0]).facing if others else None
     if facing is None:
         await turn(game, arrived, "jdg-251")

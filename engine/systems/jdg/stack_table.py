@@ -36,16 +36,16 @@ class Stack(NamedTuple):
     @classmethod
     def of(cls, members: Sequence[Member]) -> "Stack":
         """Count units that are all routed, or none of them."""
-        arms = [one.arm for one in members]
-        fighters = [one for one in members if one.arm != "artillery"]
+        arms = [member.arm for member in members]
+        fighters = [member for member in members if member.arm != "artillery"]
         return cls(
             "routed" if members[0].is_routed else "steady",
             len(members),
             arms.count("infantry"),
             arms.count("cavalry"),
             arms.count("artillery"),
-            len({one.formation for one in fighters}),
-            sum(one.strength for one in fighters),
+            len({fighter.formation for fighter in fighters}),
+            sum(fighter.strength for fighter in fighters),
         )
 
     def fits(self, rows: Sequence[Row]) -> bool:
@@ -60,6 +60,6 @@ def limits(table: Table | None) -> Sequence[Row]:
 
 def mixed(members: Sequence[Member]) -> str:
     """The status that some of these units have and others lack, though it is not to be mixed."""
-    if len({one.is_routed for one in members}) > 1:
+    if len({member.is_routed for member in members}) > 1:
         return "routed"
-    return "square" if len({one.in_square for one in members}) > 1 else ""
+    return "square" if len({member.in_square for member in members}) > 1 else ""

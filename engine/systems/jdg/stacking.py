@@ -33,7 +33,7 @@ def may_share(board: Board, units: Sequence[str], *, as_routed: str = "") -> boo
     """
     if len(units) < 2:
         return True
-    members = [_member(board, one, is_routed=one == as_routed) for one in units]
+    members = [_member(board, unit, is_routed=unit == as_routed) for unit in units]
     return not mixed(members) and _fits(board, Stack.of(members))
 
 
@@ -58,7 +58,7 @@ def _fits(board: Board, stack: Stack) -> bool:
 @rule("jdg-103")
 def may_join(board: Board, hex_: str, *units: str) -> bool:
     """Whether units may stand with those in a hex (6.1.1); enemies never share one (6.1.2)."""
-    there = [one for one in units_in(board, hex_) if one not in units]
+    there = [unit for unit in units_in(board, hex_) if unit not in units]
     side = board.piece(units[0]).side
     if any(board.piece(one).side != side for one in there):
         return False
@@ -86,8 +86,8 @@ def top_fighter(board: Board, hex_: str, *, able: str = "") -> str:
 @rule("jdg-109")
 def stacks_to_rearrange(board: Board) -> list[str]:
     """The hexes of active units whose stacks may be put in another order (6.1.2)."""
-    hexes = dict.fromkeys(board.piece(one).hex for one in active_units(board))
-    return [one for one in hexes if may_rearrange(board, one)]
+    hexes = dict.fromkeys(board.piece(unit).hex for unit in active_units(board))
+    return [hex_ for hex_ in hexes if may_rearrange(board, hex_)]
 
 
 @rule("jdg-109")  # 6.1.2
@@ -97,7 +97,7 @@ def may_rearrange(board: Board, hex_: str) -> bool:
     fighters = [one for one in here if arm_of(board, one) != ARTILLERY]
     if max(len(fighters), len(here) - len(fighters)) < 2:
         return False
-    return not any(board.count(ACTIVATION, MOVED, one) for one in active_units(board))
+    return not any(board.count(ACTIVATION, MOVED, unit) for unit in active_units(board))
 
 
 @rule("jdg-109")

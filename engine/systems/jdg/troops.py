@@ -157,8 +157,8 @@ def markers_of(board: Board, formation: str) -> tuple[str, ...]:
 @lasting
 def formations(board: Board, side: str) -> tuple[str, ...]:
     """The formations of a side that have units, in the order of the order of battle."""
-    units = [one for one in board.module.units if board.module.side_of.get(one) == side]
-    return tuple(dict.fromkeys(formation_of(board, one) for one in units))
+    units = [unit for unit in board.module.units if board.module.side_of.get(unit) == side]
+    return tuple(dict.fromkeys(formation_of(board, unit) for unit in units))
 
 
 @rule("jdg-053")
@@ -172,12 +172,12 @@ def army_of(board: Board, formation: str) -> str:
 
 @whereabouts
 def _leaders_taking_part(board: Board) -> tuple[str, ...]:
-    return tuple(one for one in board.module.leaders if one in board.state.pieces)
+    return tuple(leader for leader in board.module.leaders if leader in board.state.pieces)
 
 
 @lasting
 def _army(board: Board, formation: str, leaders: tuple[str, ...]) -> str:
-    led = {one for leader in leaders for one in board.module.leaders[leader].commands}
+    led = {command for leader in leaders for command in board.module.leaders[leader].commands}
     line = line_of(board, formation)
     return next((one for one in line if one in led), line[-1] if line else "")
 
@@ -227,9 +227,9 @@ def commanders_of(board: Board, formation: str) -> list[str]:
 
 def fighters_in(board: Board, hex_: str) -> list[str]:
     """The infantry and cavalry in a hex, the lowest first."""
-    return [one for one in units_in(board, hex_) if not is_gun(board, one)]
+    return [unit for unit in units_in(board, hex_) if not is_gun(board, unit)]
 
 
 def guns_in(board: Board, hex_: str) -> list[str]:
     """The artillery in a hex, the lowest first."""
-    return [one for one in units_in(board, hex_) if is_gun(board, one)]
+    return [unit for unit in units_in(board, hex_) if is_gun(board, unit)]

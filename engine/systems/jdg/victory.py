@@ -32,9 +32,9 @@ def is_broken(board: Board, formation: str) -> bool:
     eliminated do.
     """
     known = [
-        board.piece(one)
-        for one in all_units_of(board, formation)
-        if one in board.state.pieces and not has_left(board, one)
+        board.piece(unit)
+        for unit in all_units_of(board, formation)
+        if unit in board.state.pieces and not has_left(board, unit)
     ]
     seen = [one for one in known if (one.hex or one.is_gone) and arm_of(board, one.id) != ARTILLERY]
     return bool(seen) and not any(one.hex and is_good(board, one.id) for one in seen)
@@ -83,8 +83,8 @@ def note_control(board: Board) -> None:
 def _occupiers(board: Board) -> dict[str, str]:
     """The sides whose units, those in rout apart, stand in hexes of objectives."""
     found: dict[str, str] = {}
-    for one in board.scenario.objectives:
-        for hex_ in objective_hexes(board, one.id):
+    for objective in board.scenario.objectives:
+        for hex_ in objective_hexes(board, objective.id):
             steady = [unit for unit in units_in(board, hex_) if state_of(board, unit) != ROUTED]
             if steady:
                 found[hex_] = board.piece(steady[0]).side

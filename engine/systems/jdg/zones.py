@@ -104,7 +104,7 @@ def is_enemy_front(board: Board, hex_: str, enemy: str) -> bool:
 def zone_cost(board: Board, units: Units) -> Fraction:
     """What entering an enemy zone costs: disorder (7.2.2), night and fog (13)."""
     points = exact(conditions(board)["zone_entry"])
-    if any(state_of(board, one) == DISORDERED for one in units):
+    if any(state_of(board, unit) == DISORDERED for unit in units):
         points += extra_cost(board, "disordered-enters-zone")
     return points
 
@@ -112,7 +112,7 @@ def zone_cost(board: Board, units: Units) -> Fraction:
 @rule("jdg-150", "jdg-155")
 def enters_zones(board: Board, units: Units) -> str:
     """Whether units may enter enemy zones: "yes", "no", or "with-friends" there (7.2.2)."""
-    has_fighters = any(arm_of(board, one) != ARTILLERY for one in units)
+    has_fighters = any(arm_of(board, unit) != ARTILLERY for unit in units)
     said = [_enters(board, row) for row in _rows(board, units)]
     if "no" in said:
         return "no"
@@ -139,9 +139,9 @@ def keeps_out(board: Board, unit: str, hex_: str) -> bool:
 
 def _rows(board: Board, units: Units) -> list[str]:
     """The rows of the table of zones that hold for units."""
-    found = [arm_of(board, one) for one in units]
-    found += [form for one in units if (form := form_of(board, one)) != GOOD]
-    found += ["demoralised" for one in units if is_demoralised(board, formation_of(board, one))]
+    found = [arm_of(board, unit) for unit in units]
+    found += [form for unit in units if (form := form_of(board, unit)) != GOOD]
+    found += ["demoralised" for unit in units if is_demoralised(board, formation_of(board, unit))]
     return list(dict.fromkeys(found))
 
 
@@ -157,7 +157,7 @@ def shut_zones(board: Board, units: Units) -> set[Place]:
         friends = held_places(board, side)
         shut -= {place for place, hex_ in friends.items() if fighters_in(board, hex_)}
     banned = str(board.options["night_contact_ban_applies_to"])
-    if not conditions(board)["contact"] and any(state_of(board, one) == banned for one in units):
+    if not conditions(board)["contact"] and any(state_of(board, unit) == banned for unit in units):
         shut |= places_beside(board, board.opponent(side))
     return shut
 

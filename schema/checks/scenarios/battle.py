@@ -81,11 +81,15 @@ class Battle:
 
     def _laid(self, index: MapIndex) -> MapIndex:
         map_ = index.map
-        overlays = tuple(one for one in self.scenario.overlays if index.has_hex(one.hex))
-        hexsides = tuple(
-            one for one in self.scenario.hexsides if all(map(index.has_hex, one.between))
+        overlays = tuple(
+            overlay for overlay in self.scenario.overlays if index.has_hex(overlay.hex)
         )
-        lines = tuple(one for one in self.scenario.lines if all(map(index.has_hex, one.hexes)))
+        hexsides = tuple(
+            hexside
+            for hexside in self.scenario.hexsides
+            if all(map(index.has_hex, hexside.between))
+        )
+        lines = tuple(line for line in self.scenario.lines if all(map(index.has_hex, line.hexes)))
         changed = msgspec.structs.replace(
             map_,
             overlays=map_.overlays + overlays,
@@ -183,7 +187,9 @@ class Battle:
         return self.module.kinds[placement.kind].movement_class
 
     def _special_class(self, placement: Placement) -> str:
-        formations = {one.id: one.movement_class for one in self.module.counters.formations}
+        formations = {
+            formation.id: formation.movement_class for formation in self.module.counters.formations
+        }
         kind = self.kind_of(placement)
         usual = kind.formations[0] if kind.formations else ""
         faces = {face.id: face.movement_class for face in kind.faces}
@@ -247,7 +253,7 @@ class Battle:
         """Whether any piece of a side can get to a hex; maps joined together are not looked at."""
         if len(self.indexes) != 1:
             return True
-        return any(self._can_reach(side, one, number) for one in self._classes_by_freedom)
+        return any(self._can_reach(side, class_, number) for class_ in self._classes_by_freedom)
 
     @cached_property
     def _classes_by_freedom(self) -> list[str]:
@@ -302,5 +308,5 @@ def classes_by_freedom(module: Module) -> list[str]:
 
     return module.remembered(
         "classes by freedom",
-        lambda: sorted((one.id for one in terrain.movement_classes), key=closed),
+        lambda: sorted((class_.id for class_ in terrain.movement_classes), key=closed),
     )

@@ -149,7 +149,7 @@ def facings_fit(battle: Battle) -> Iterator[Issue]:
 def extended_pieces_hang_together(battle: Battle) -> Iterator[Issue]:
     """A piece covers no more hexes than it can, each next to the one before."""
     module = battle.module
-    sizes = {one.id: one.hexes for one in module.counters.formations}
+    sizes = {formation.id: formation.hexes for formation in module.counters.formations}
     for number, placement in battle.special:
         if not placement.extends or not placement.hex:
             continue
@@ -167,7 +167,7 @@ def extended_pieces_hang_together(battle: Battle) -> Iterator[Issue]:
 
 def _torn(battle: Battle, number: int, hexes: tuple[str, ...]) -> Iterator[Issue]:
     index = battle.index_of(hexes[0])
-    if any(not index.has_hex(one) for one in hexes):
+    if any(not index.has_hex(hex_) for hex_ in hexes):
         return  # over the join of two maps
     for place, one in enumerate(hexes[1:], start=1):
         if not any(index.are_neighbours(one, other) for other in hexes[:place]):

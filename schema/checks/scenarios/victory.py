@@ -30,7 +30,7 @@ def objectives_can_be_reached(battle: Battle) -> Iterator[Issue]:
 
 def _somebody_arrives(battle: Battle, objective: Objective, hexes: tuple[str, ...]) -> bool:
     sides = [objective.side] if objective.side else [one.side for one in battle.scenario.sides]
-    return any(battle.can_reach(side, one) for side in sides for one in hexes)
+    return any(battle.can_reach(side, hex_) for side in sides for hex_ in hexes)
 
 
 def points_can_be_won(battle: Battle) -> Iterator[Issue]:
@@ -58,7 +58,11 @@ def points_can_be_won(battle: Battle) -> Iterator[Issue]:
 
 def most_points(battle: Battle, side: str) -> int | None:
     """The most points that a side can get; None if nothing bounds them."""
-    total = sum(max(0, one.points) for one in battle.scenario.objectives if one.side in {"", side})
+    total = sum(
+        max(0, objective.points)
+        for objective in battle.scenario.objectives
+        if objective.side in {"", side}
+    )
     for award in battle.scenario.awards:
         if award.side not in {"", side} or award.points <= 0:
             continue

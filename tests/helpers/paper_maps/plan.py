@@ -80,7 +80,9 @@ class Plan:
 
     def pairs(self) -> list[Pair]:
         """All hexsides between two hexes of the map."""
-        return list({frozenset((one, other)) for one in self.places for other in self.around(one)})
+        return list(
+            {frozenset((place, other)) for place in self.places for other in self.around(place)}
+        )
 
     def numbers(self) -> list[list[str]]:
         """What is printed in each hex, row by row."""

@@ -149,6 +149,6 @@ def _setup_faults(module: Module, pictures: list[tuple[str, str]]) -> Iterator[s
         save = read_save(module, file)
         yield from (f"set-up “{name}”: {fault}" for fault in save_faults(module, save))
         for piece in save.pieces.values():
-            pictures += [(f"set-up “{name}”", one) for one in piece.pictures()]
+            pictures += [(f"set-up “{name}”", picture) for picture in piece.pictures()]
             if piece.gpid not in known:
                 yield f"set-up “{name}”: piece “{piece.name}” has gpid {piece.gpid} of no slot"

@@ -76,7 +76,7 @@ class Piece:
             kinds = FIELDS.get(trait.id, "").split()
             for kind, field in zip(kinds, trait.fields, strict=False):
                 if kind in "gG":
-                    yield from (one for one in tokens(field, ",") if one)
+                    yield from (token for token in tokens(field, ",") if token)
             if trait.id == "obs" and trait.field(3)[:1] == "G":
                 yield trait.field(3)[1:]
 
@@ -208,5 +208,5 @@ def keys_of(trait: Trait) -> set[str]:
     pairs = list(zip(kinds, trait.fields, strict=False))
     own = {field for kind, field in pairs if kind == "k" and field}
     lists = [field for kind, field in pairs if kind == "C" and field]
-    commands = [tokens(one, ":") for field in lists for one in tokens(field, ",")]
+    commands = [tokens(token, ":") for field in lists for token in tokens(field, ",")]
     return own | {parts[1] for parts in commands if len(parts) == 3}

@@ -38,7 +38,7 @@ def piece_reference_faults(module: Module, piece: Piece) -> Iterator[str]:
                     if key not in keys)  # fmt: skip
     menus = _menus(piece)
     for trait in piece.all("submenu"):
-        listed = (one for one in tokens(trait.field(1), ",") if one)
+        listed = (token for token in tokens(trait.field(1), ",") if token)
         yield from (f"the menu “{trait.field(0)}” has no command “{one}”" for one in listed
                     if one not in menus)  # fmt: skip
     yield from _layer_faults(module, piece)
@@ -57,7 +57,7 @@ def _is_no(side: str, sides: set[str]) -> bool:
 
 def _sides(module: Module) -> set[str]:
     entries = [one for roster in module.all("PlayerRoster") for one in roster.iterfind("entry")]
-    return {text_of(one) for one in entries} | _SPECIAL
+    return {text_of(entry) for entry in entries} | _SPECIAL
 
 
 def _pieces(module: Module) -> Iterator[Piece]:
@@ -84,5 +84,5 @@ def _menus(piece: Piece) -> set[str]:
             if kind == "t":
                 found.add(field)
             if kind == "C":
-                found |= {tokens(one, ":")[0] for one in tokens(field, ",")}
+                found |= {tokens(token, ":")[0] for token in tokens(field, ",")}
     return found

@@ -78,7 +78,7 @@ def read_save(module: Module, name: str) -> Save:
     except (KeyError, zipfile.BadZipFile):
         save.faults.append("is no zip in the module")
         return save
-    save.faults += [f"has no {one}" for one in _ENTRIES if one not in files]
+    save.faults += [f"has no {entry}" for entry in _ENTRIES if entry not in files]
     save.faults += _metadata_faults(module, files)
     try:
         text = plain(files.get("savedGame", b""))
@@ -132,7 +132,7 @@ def _read_added(save: Save, line: str) -> None:
             pile = _pile(parts)
             save.piles.append(pile)
             save.pile_of |= dict.fromkeys(pile.members, pile)
-            lost = [one for one in pile.members if one not in save.pieces]
+            lost = [member for member in pile.members if member not in save.pieces]
             save.faults += [f"{kind[:5]} {parts[1]} comes before its piece {one}" for one in lost]
         else:
             save.pieces[parts[1]] = decoded(line)
@@ -146,12 +146,12 @@ def _pile(parts: list[str]) -> Pile:
         raise BadPieceError("its state is no map;x;y;pieces")
     at = int(words[1]), int(words[2])
     if parts[2] == "stack":
-        members = tuple(one for one in words[3:] if one and not one.startswith("@@"))
+        members = tuple(word for word in words[3:] if word and not word.startswith("@@"))
         return Pile(parts[1], words[0], at, members)
     fields = tokens(parts[2], ";")
     if len(fields) <= _DECK_NAME or len(words) < 5:
         raise BadPieceError("a deck without its name or cards")
-    members = tuple(one for one in tokens(words[4], ",") if one)
+    members = tuple(token for token in tokens(words[4], ",") if token)
     return Pile(parts[1], words[0], at, members, fields[_DECK_NAME])
 
 
@@ -206,11 +206,11 @@ def _board_faults(module: Module, save: Save, name: str) -> Iterator[str]:
 def _member_faults(save: Save) -> Iterator[str]:
     seen: dict[str, str] = {}
     for pile in save.piles:
-        for one in pile.members:
-            if one in seen:
-                yield f"piece {one} is in two stacks"
-            seen[one] = pile.id
-            piece = save.pieces.get(one)
+        for member in pile.members:
+            if member in seen:
+                yield f"piece {member} is in two stacks"
+            seen[member] = pile.id
+            piece = save.pieces.get(member)
             if piece and (piece.map, (piece.x, piece.y)) != (pile.map, pile.at):
                 yield f"piece “{piece.name}” lies elsewhere than its stack {pile.id}"
 

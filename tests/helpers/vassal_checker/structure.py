@@ -169,12 +169,14 @@ def start_faults(module: Module, names_of: Callable[[str, str], set[str]]) -> It
     for stack in module.all("SetupStack", "DrawPile"):
         label, over = f"{short(stack.tag)} “{stack.get('name')}”", parent_of(stack)
         map_name = "" if over is None else over.get("mapName", "")
-        boards = [one.name for one in module.boards(map_name)] if map_name in module.maps else []
+        boards = (
+            [board.name for board in module.boards(map_name)] if map_name in module.maps else []
+        )
         owner = stack.get("owningBoard")
         if owner and owner not in boards:
             yield f"{label} belongs to the board “{owner}”"
         elif stack.get("useGridLocation") == "true":
-            known = [names_of(map_name, one) for one in boards if owner in (None, "", one)]
+            known = [names_of(map_name, board) for board in boards if owner in (None, "", board)]
             if not any(stack.get("location") in names for names in known):
                 yield f"{label}: there is no location “{stack.get('location')}”"
         elif not _is_on_board(module, map_name, owner, stack):
@@ -188,8 +190,8 @@ def _is_on_board(module: Module, map_name: str, owner: str | None, stack: Elemen
     x, y = (stack.get(name, "0") for name in "xy")
     if not (WHOLE.fullmatch(x) and WHOLE.fullmatch(y)) or map_name not in module.maps:
         return True
-    boards = [one for one in module.boards(map_name) if owner in (None, "", one.name)]
-    return any(0 <= int(x) < one.size[0] and 0 <= int(y) < one.size[1] for one in boards)
+    boards = [board for board in module.boards(map_name) if owner in (None, "", board.name)]
+    return any(0 <= int(x) < board.size[0] and 0 <= int(y) < board.size[1] for board in boards)
 
 
 def menu_faults(module: Module) -> Iterator[str]:

@@ -17,7 +17,7 @@ def svg_size(data: bytes) -> tuple[int, int] | None:
         return None
     sides = [_LENGTH.fullmatch(root.get(name, "")) for name in ("width", "height")]
     if sides[0] and sides[1]:
-        pixels = [float(one[1]) * _UNITS[one[2] or ""] for one in sides if one]
+        pixels = [float(side[1]) * _UNITS[side[2] or ""] for side in sides if side]
         return round(pixels[0]), round(pixels[1])
     box = root.get("viewBox", "").replace(",", " ").split()
     return (round(float(box[2])), round(float(box[3]))) if len(box) == 4 else None

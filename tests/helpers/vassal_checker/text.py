@@ -24,7 +24,7 @@ def is_stroke(text: str) -> bool:
 
 def is_stroke_list(text: str) -> bool:
     """Whether every stroke of a list is whole: an unescaped comma tears one apart."""
-    return all(not one or STROKE.fullmatch(one) for one in tokens(text, ","))
+    return all(not token or STROKE.fullmatch(token) for token in tokens(text, ","))
 
 
 def plain(saved: bytes) -> str:

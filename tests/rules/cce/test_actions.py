@@ -339,7 +339,7 @@ def test_cce_231_a_hidden_unit_appears_under_cover() -> None:
     assert game.decision is not None
     assert set(game.decision.options) == {"J5", "K5"}
     game.answer("J5")
-    assert any(game.piece(one).hex == "J5" for one in units_of(game, AXIS))
+    assert any(game.piece(unit).hex == "J5" for unit in units_of(game, AXIS))
 
 
 def test_cce_220_dig_in_at_the_end_of_a_time_advance() -> None:

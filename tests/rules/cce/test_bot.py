@@ -98,3 +98,26 @@ def test_it_advances_only_into_a_melee_that_it_should_win() -> None:
         )
         order(game, card(1), "g", "g")
         assert (chosen(game) == "E6") is goes
+
+
+def test_it_lets_a_card_go_when_it_passes_with_a_good_hand() -> None:
+    game = battle(
+        axis={"a": "ger-rifle-squad E5"},
+        allies={"u": "us-rifle-squad O1", **FAR},
+        hands={AXIS: ["fire", "fire", "move"]},
+    )
+    order(game, PASS)
+    assert chosen(game) == (card(2),)
+
+
+def test_it_does_not_choose_opportunity_fire_for_the_sake_of_those_who_are_not_armed() -> None:
+    game = battle(
+        axis={"g": "ger-green-team E9", "h": "ger-elite-squad H9", "y": "ger-rifle-team O10"},
+        allies={"u": "us-rifle-squad E5 broken", **FAR},
+        hands={ALLIES: ["move"], AXIS: ["fire"]},
+        active=ALLIES,
+    )
+    order(game, card(1, ALLIES), "u", "u", "E6", card(1), "g")
+    assert game.decision is not None
+    assert ":shoot" in (*game.decision.buttons, *game.decision.options)
+    assert chosen(game) == PASS

@@ -172,7 +172,7 @@ def test_cce_211_cce_212_cce_213_the_inactive_side_plays_first_and_activates_nob
 
 
 def test_cce_278_the_highest_terrain_rules() -> None:
-    order = [one.id for one in sample().terrain.hexes]
+    order = [hex_.id for hex_ in sample().terrain.hexes]
     assert order[0] == "open"
     assert order.index("stream") < order.index("minor-bridge")
     assert order.index("woods") < order.index("building")

@@ -82,16 +82,16 @@ def test_cce_250_cce_251_the_active_side_deploys_a_squad() -> None:
     game = field(axis={"g": "ger-rifle-squad H5 suppressed veteran", "m": "ger-lmg @g"})
     happens(game, "deploy", "g", False, side=ALLIES)  # noqa: FBT003 # an answer
     teams = units_of(game, AXIS)
-    assert [troop(game, one) for one in teams] == ["team", "team"]
-    assert all(is_suppressed(game, one) for one in teams)
-    assert sum("veteran" in game.piece(one).statuses for one in teams) == 1
-    assert [bool(weapon_of(game, one)) for one in teams] == [True, False]
+    assert [troop(game, team) for team in teams] == ["team", "team"]
+    assert all(is_suppressed(game, team) for team in teams)
+    assert sum("veteran" in game.piece(team).statuses for team in teams) == 1
+    assert [bool(weapon_of(game, team)) for team in teams] == [True, False]
 
 
 def test_cce_131_both_teams_of_a_suppressed_squad_are_suppressed() -> None:
     game = field(axis={"g": "ger-rifle-squad H5 suppressed"})
     happens(game, "deploy", "g")
-    assert all(is_suppressed(game, one) for one in units_of(game, AXIS))
+    assert all(is_suppressed(game, unit) for unit in units_of(game, AXIS))
 
 
 def test_cce_260_interdiction_suppresses_somebody_without_cover() -> None:
@@ -134,7 +134,7 @@ def test_cce_275_suppressing_fire_needs_a_machine_gun_that_works() -> None:
 def test_cce_255_a_private_is_promoted_beside_a_broken_unit() -> None:
     game = field()
     happens(game, "field-promotion", "K5")
-    private = next(one for one in units_of(game, AXIS) if game.piece(one).kind == "ger-private")
+    private = next(unit for unit in units_of(game, AXIS) if game.piece(unit).kind == "ger-private")
     assert game.piece(private).hex == "K5"
     happens(game, "field-promotion")
 
@@ -143,7 +143,7 @@ def test_cce_257_cce_258_a_hero_appears_and_may_rally_somebody() -> None:
     game = field()
     happens(game, "hero", "K5", "h")
     assert not is_broken(game, "h")
-    hero = next(one for one in units_of(game, AXIS) if troop(game, one) == "hero")
+    hero = next(unit for unit in units_of(game, AXIS) if troop(game, unit) == "hero")
     from hexwright.engine.systems.cce.damage import eliminate
 
     before = dict(game.state.points)
@@ -324,7 +324,9 @@ def test_cce_259_infiltration_comes_near_a_random_hex() -> None:
     game.run(carry_out_event(game, AXIS, ROLLS.locked, "", "infiltration"))
     game.answer(":1")
     game.answer("C4")
-    assert any(game.piece(one).hex == "C4" and weapon_of(game, one) for one in units_of(game, AXIS))
+    assert any(
+        game.piece(unit).hex == "C4" and weapon_of(game, unit) for unit in units_of(game, AXIS)
+    )
 
 
 def test_cce_268_reinforcements_come_by_ones_own_edge_or_are_a_radio() -> None:

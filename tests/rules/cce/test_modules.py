@@ -19,7 +19,7 @@ def codes_of(path: str, change: Change) -> set[str]:
     document = json.loads(files[path])
     change(document)
     files[path] = json.dumps(document).encode()
-    return {one.code for one in load_module(files).issues}
+    return {issue.code for issue in load_module(files).issues}
 
 
 def test_the_sample_is_sound() -> None:

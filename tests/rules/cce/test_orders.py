@@ -371,7 +371,7 @@ def test_cce_155_cce_156_cce_157_cce_161_cce_163_cce_184_a_fire_mission() -> Non
 def test_cce_162_smoke_in_seven_hexes() -> None:
     game = guns()
     game.play(bombard(game, ALLIES, "r", "H5", ROLLS, is_smoke=True))
-    assert sum(bool(smoke_in(game, one)) for one in game.state.stacks) == 7
+    assert sum(bool(smoke_in(game, stack)) for stack in game.state.stacks) == 7
 
 
 def test_cce_164_cce_165_cce_332_a_certain_roll_destroys_works() -> None:

@@ -50,7 +50,7 @@ def test_e43_a36_each_squad_may_have_light_wounds() -> None:
     happens(game, AXIS, "air-support", True)  # noqa: FBT003 # the answer yes
     tell(game, card(1, ALLIES))
     finish(game)
-    troops = sorted(troop(game, one) for one in units_in(game, "E5", ALLIES))
+    troops = sorted(troop(game, unit) for unit in units_in(game, "E5", ALLIES))
     assert troops == ["squad", "team"]
 
 
@@ -160,8 +160,8 @@ def test_e52_the_owner_says_which_team_takes_the_gun() -> None:
     go_on(game)
     teams = units_in(game, "E5", AXIS)
     assert len(teams) == 2
-    assert len([one for one in teams if weapon_of(game, one) == "m"]) == 1
-    assert len([one for one in teams if "veteran" in game.piece(one).statuses]) == 1
+    assert len([team for team in teams if weapon_of(game, team) == "m"]) == 1
+    assert len([team for team in teams if "veteran" in game.piece(team).statuses]) == 1
 
 
 def test_e52_14_1_teams_of_an_activated_squad_are_activated() -> None:
@@ -307,14 +307,14 @@ def test_e68_a_radio_is_no_choice_while_the_own_box_is_full() -> None:
         game = given({**radio}, {}, draws={AXIS: ["45"]})
         happens(game, AXIS, "reinforcements")
         offered = " ".join(choices(game))
-        assert ("radio" in offered or any("105" in str(one) for one in _labels(game))) is (
+        assert ("radio" in offered or any("105" in str(label) for label in _labels(game))) is (
             not has_radio
         )
 
 
 def _labels(game: object) -> list[str]:
     decision = game.decision  # type: ignore[attr-defined]
-    return [str(one) for one in decision.buttons.values()] if decision is not None else []
+    return [str(button) for button in decision.buttons.values()] if decision is not None else []
 
 
 def test_e71_with_nobody_unarmed_there_is_nothing_to_take() -> None:

@@ -436,7 +436,7 @@ def test_a36_light_wounds_cost_a_point_and_keep_gun_and_markers() -> None:
     )
     order(game, card(1), "a", "a", "E7", card(1, ALLIES))
     finish(game)
-    (team,) = [one for one in units_of(game, ALLIES) if one != "z"]
+    (team,) = [unit for unit in units_of(game, ALLIES) if unit != "z"]
     assert troop(game, team) == "team"
     assert not is_broken(game, team)
     assert set(game.piece(team).statuses) == {"suppressed", "veteran"}

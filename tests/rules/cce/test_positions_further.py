@@ -22,7 +22,7 @@ def test_e52_teams_have_the_quality_of_the_order_of_battle(squad: str) -> None:
     game = given({"g": f"{squad} E5"}, {})
     happens(game, AXIS, "deploy")
     go_on(tell(game, "g"))
-    kinds = [game.piece(one).kind for one in units_in(game, "E5", AXIS)]
+    kinds = [game.piece(unit).kind for unit in units_in(game, "E5", AXIS)]
     assert kinds == ["ger-rifle-team", "ger-rifle-team"]
 
 
@@ -30,7 +30,7 @@ def test_a36_so_has_the_team_of_light_wounds() -> None:
     game = given({}, {"u": "us-elite-squad E5"}, theirs=("light-wounds",), draws={AXIS: ["34 @E5"]})
     happens(game, AXIS, "shell-shock")
     finish(tell(game, card(1, ALLIES)))
-    assert [game.piece(one).kind for one in units_in(game, "E5", ALLIES)] == ["us-rifle-team"]
+    assert [game.piece(unit).kind for unit in units_in(game, "E5", ALLIES)] == ["us-rifle-team"]
 
 
 @pytest.mark.parametrize("event", ["kia", "prisoners-of-war"])
@@ -77,7 +77,7 @@ def test_6_1_2_o18_2_2_time_that_a_drift_advances_does_not_stop_the_shells() -> 
     tell(until(game, "E8"), "E8", ":shells")
     go_on(game)
     assert now(game) >= 1
-    assert len([one for one in totals(game) if one is not None]) == 2
+    assert len([total for total in totals(game) if total is not None]) == 2
 
 
 def test_6_1_2_those_who_come_together_stand_within_the_limit() -> None:

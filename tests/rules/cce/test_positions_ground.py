@@ -279,7 +279,7 @@ def test_t80_1_a_major_bridge_is_entered_and_left_by_its_road_alone(command: str
 
     assert "E5" in ways("E4")
     assert "E5" not in ways("F5")
-    on_it = {one for one in ways("E5") if one[0] in "DEF"}
+    on_it = {way for way in ways("E5") if way[0] in "DEF"}
     assert on_it == {"E4", "E6"}
 
 

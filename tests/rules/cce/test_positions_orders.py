@@ -113,7 +113,7 @@ def test_o21_one_who_breaks_goes_on_with_what_a_broken_squad_would_have_left() -
     order(game, card(1, ALLIES), "u", "u", "E3", card(1), "g", ":shoot", "g", "E3")
     assert is_broken(game, "u")
     tell(game, "D3", "C3" if "C3" in near(game, "D3") else "D4")
-    assert not [one for one in choices(game) if game.has_hex(one)]
+    assert not [choice for choice in choices(game) if game.has_hex(choice)]
 
 
 def test_a35_2_hidden_mines_then_opportunity_fire_at_the_same_step() -> None:

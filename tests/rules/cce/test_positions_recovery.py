@@ -180,6 +180,6 @@ def test_e52_o22_teams_of_a_squad_that_deployed_in_a_recovery() -> None:
     order(game, card(1), "g")
     go_on(game)
     teams = units_in(game, "E5", AXIS)
-    assert [troop(game, one) for one in teams] == ["team", "team"]
-    assert not any(is_broken(game, one) for one in teams)
+    assert [troop(game, team) for team in teams] == ["team", "team"]
+    assert not any(is_broken(game, team) for team in teams)
     assert len(units_of(game, AXIS)) == 3

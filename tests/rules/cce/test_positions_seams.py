@@ -98,7 +98,7 @@ def test_f103_o23_3_one_who_flees_takes_another_way_when_his_first_is_on_fire() 
     assert blaze_in(game, "F3")
     assert game.piece("g").hex == "F2"
     # Mines attack once those who leave them.
-    assert len([one for one in totals(game) if one is not None]) == 3
+    assert len([total for total in totals(game) if total is not None]) == 3
 
 
 def test_f103_7_2_1_one_driven_from_the_edge_while_he_leaves_has_not_left() -> None:
@@ -174,7 +174,7 @@ def test_e56_a_private_who_waits_on_the_time_track_comes_once_with_his_gun() -> 
     assert game.piece("p").hex == "E6"
     assert weapon_of(game, "p") == "m"
     go_on(rolls(game, AXIS))
-    privates = [one for one in units_of(game, AXIS) if game.piece(one).kind == "ger-private"]
+    privates = [unit for unit in units_of(game, AXIS) if game.piece(unit).kind == "ger-private"]
     assert privates == ["p"]
     assert game.piece("p").hex == "E6"
 
@@ -183,7 +183,7 @@ def test_e58_a_hero_who_fell_is_the_same_when_he_comes_again() -> None:
     game = given({"h": "ger-hero E5 broken", "g": "ger-rifle-squad E6"}, {})
     finish(happens(game, ALLIES, "kia", "h"))
     finish(tell(happens(game, AXIS, "hero"), "E6"))
-    heroes = [one.id for one in game.state.pieces.values() if one.kind == "ger-hero"]
+    heroes = [piece.id for piece in game.state.pieces.values() if piece.kind == "ger-hero"]
     assert heroes == ["h"]
     assert not is_broken(game, "h")
 
@@ -222,7 +222,7 @@ def test_o16_4_3_who_came_during_a_melee_took_no_part_in_it_and_fights_the_next(
     order(game, card(1), "g", "g", "E6")
     tell(game, "E6")
     go_on(game)
-    rolled = [one for one in totals(game) if one is not None]
+    rolled = [total for total in totals(game) if total is not None]
     assert rolled == [6 + 2, 5 + 1 + 12, 2 + 1 + 3, 5 + 1 + 10]
     assert casualties(game, ALLIES) == ["u"]
     assert game.is_in_play("g")
@@ -255,7 +255,7 @@ def test_a36_o20_3_a_team_whose_squad_has_fired_does_not_fire_again() -> None:
         draws={AXIS: ["11", "12 sniper", "34 @E5"], ALLIES: ["66", "66"]},
     )
     order(game, card(1), "l", ("a", "b"), "a", "E8", ":pass", "b", "E8", "a", card(2))
-    (team,) = [one for one in units_in(game, "E5", AXIS) if one != "l"]
+    (team,) = [unit for unit in units_in(game, "E5", AXIS) if unit != "l"]
     assert troop(game, team) == "team"
     assert team not in choices(game)
 
@@ -294,7 +294,7 @@ def test_11_1_e71_a_weapon_that_came_after_its_unit_was_activated_does_not_fire(
 def test_e54_elan_ends_at_the_end_of_the_track() -> None:
     game = given({}, {})
     name = casualty_track(game, AXIS)
-    last = next(one.last for one in game.module.info.tracks if one.id == name)
+    last = next(track.last for track in game.module.info.tracks if track.id == name)
     for _ in range(last + 1):
         finish(happens(game, AXIS, "elan"))
     assert surrender_space(game, AXIS) == last

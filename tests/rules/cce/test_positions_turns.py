@@ -377,7 +377,7 @@ def test_8_2_a_crowd_of_three_squads_deploys_one_and_loses_enough() -> None:
     left = units_in(game, "E5", AXIS)
     figures = {"squad": 4, "team": 2, "leader": 1, "hero": 1}
     assert sum(figures[troop(game, one)] for one in left) <= 7
-    assert len([one for one in units_of(game, AXIS) if troop(game, one) == "squad"]) <= 1
+    assert len([unit for unit in units_of(game, AXIS) if troop(game, unit) == "squad"]) <= 1
 
 
 def test_8_2_a_leader_more_is_too_many_beside_a_squad_and_a_team_and_a_leader() -> None:
@@ -452,7 +452,7 @@ def test_e58_1_a_hero_fires_at_movers_in_both_of_two_move_orders() -> None:
     finish(game)
     order(game, card(2, ALLIES), "v", "v", "D4", card(2), "h", ":shoot", "h", "D4")
     finish(game)
-    assert len([one for one in totals(game) if one is not None]) == 4
+    assert len([total for total in totals(game) if total is not None]) == 4
 
 
 def test_e51_13_1_a_second_suppression_changes_nothing() -> None:

@@ -218,7 +218,7 @@ def test_e58_a_hero_comes_and_may_rally_one_of_either_side_there() -> None:
     tell(game, "E5", "g")
     finish(game)
     assert not is_broken(game, "g")
-    assert any(is_hero(game, one) for one in units_in(game, "E5", AXIS))
+    assert any(is_hero(game, unit) for unit in units_in(game, "E5", AXIS))
 
 
 def test_e58_with_the_hero_on_the_map_nothing_happens() -> None:
@@ -234,7 +234,7 @@ def test_e58_a_hero_who_fell_may_come_again() -> None:
     happens(game, AXIS, "hero")
     tell(game, "E5")
     finish(game)
-    assert any(is_hero(game, one) for one in units_in(game, "E5", AXIS))
+    assert any(is_hero(game, unit) for unit in units_in(game, "E5", AXIS))
 
 
 def test_e60_interdiction_must_take_somebody_without_cover_even_ones_own() -> None:
@@ -310,7 +310,7 @@ def test_e68_reinforcements_come_to_the_own_edge_where_there_is_room() -> None:
     pick = list(game.decision.options) or list(game.decision.buttons)
     game.answer(pick[0])
     assert game.decision is not None
-    assert {one[0] for one in game.decision.options} == {"O"}
+    assert {option[0] for option in game.decision.options} == {"O"}
     assert {"O5", "O6"} & set(game.decision.options) == set()
 
 
@@ -425,7 +425,7 @@ def test_e58_1_a_hero_who_leaves_the_map_earns_nothing_and_does_not_come_back() 
     game = given({"h": "ger-hero A5"}, {"u": "us-rifle-squad E8"}, hands={AXIS: ["advance"]})
     order(game, card(1), "h", "h")
     assert game.decision is not None
-    (off,) = [one for one in game.decision.buttons if one != PASS]
+    (off,) = [button for button in game.decision.buttons if button != PASS]
     tell(game, off)
     finish(game)
     assert game.state.points[AXIS] == 0

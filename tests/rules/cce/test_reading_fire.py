@@ -378,7 +378,7 @@ def test_o20_3_4_e58_who_came_after_the_roll_does_not_defend() -> None:
     )
     order(game, card(1), "a", "a", "E7")
     finish(game)
-    hero = next(one for one in units_in(game, "E7", ALLIES) if troop(game, one) == "hero")
+    hero = next(unit for unit in units_in(game, "E7", ALLIES) if troop(game, unit) == "hero")
     assert not is_broken(game, hero)
     assert len(totals(game)) == 2
 
@@ -621,7 +621,7 @@ def test_f106_2_leaving_wire_takes_all_that_is_left() -> None:
     )
     order(game, MOVE1, "u", "u", "E5")
     assert game.decision is None or not [
-        one for one in game.decision.options if game.has_hex(str(one))
+        option for option in game.decision.options if game.has_hex(str(option))
     ]
 
 
@@ -702,7 +702,7 @@ def test_o21_3_a35_2_hidden_mines_attack_those_together_with_one_roll() -> None:
     _any_order_once(game)
     finish(game)
     # One roll of the mines, one defence of each who entered; cover does not count.
-    assert [one for one in totals(game) if one is not None] in (
+    assert [total for total in totals(game) if total is not None] in (
         [13, 7 + 12, 6 + 12],
         [13, 6 + 12, 7 + 12],
     )
@@ -790,4 +790,4 @@ def test_o21_4_nobody_moves_into_an_enemy_or_off_his_own_edge() -> None:
     order(game, MOVE1, "u", "u")
     assert game.decision is not None
     assert "B5" not in game.decision.options
-    assert not [one for one in game.decision.buttons if one not in (PASS,)]
+    assert not [button for button in game.decision.buttons if button not in (PASS,)]

@@ -54,7 +54,7 @@ def test_o16_4_a_trigger_in_a_melee_roll_begins_no_second_melee(trigger: str) ->
         draws={AXIS: ["66"], ALLIES: [trigger, "12 elan @E6"]},
     )
     finish(order(game, card(1), "g", "g", "E6"))
-    rolled = [one for one in totals(game) if one is not None]
+    rolled = [total for total in totals(game) if total is not None]
     assert rolled == [6 + 7, 5 + 1 + 12]
     assert not game.is_in_play("u")
 
@@ -165,8 +165,8 @@ def test_e52_a_squad_that_deploys_in_its_own_defence_suffers_as_two_teams() -> N
     )
     order(game, card(1, ALLIES), "u", "u", "E6", card(1), "a", ":shoot", "a", "E6", "u")
     teams = units_in(game, "E6", ALLIES)
-    assert [troop(game, one) for one in teams] == ["team", "team"]
-    assert all(is_broken(game, one) for one in teams)
+    assert [troop(game, team) for team in teams] == ["team", "team"]
+    assert all(is_broken(game, team) for team in teams)
 
 
 def test_e52_o21_a_squad_that_deploys_on_the_way_goes_on_as_teams() -> None:
@@ -333,7 +333,7 @@ def test_a36_o23_3_4_a_team_saved_from_mines_flees_the_rest_of_the_way() -> None
     while game.decision is not None:
         default = game.decision.default
         game.answer(next(iter(game.decision.options)) if default is None else default)
-    (team,) = [one for one in units_of(game, AXIS) if one != "y"]
+    (team,) = [unit for unit in units_of(game, AXIS) if unit != "y"]
     assert troop(game, team) == "team"
     assert game.piece(team).hex[0] == "H"
 

@@ -391,13 +391,13 @@ def test_o18_2_2_2_a_miss_drifts_as_far_as_the_dark_die() -> None:
     game = spotting("11", "42", "34")
     all_at_once(game)
     # From E8 two hexes down, to E10: E8 is out of the pattern.
-    assert [one for one in totals(game) if one is not None] == []
+    assert [total for total in totals(game) if total is not None] == []
 
 
 def test_o18_2_2_3_a_round_that_leaves_the_map_for_a_moment_is_lost() -> None:
     game = spotting("66", "41", "34", target="E10", allies={"u": "us-rifle-squad E9"})
     finish(game)
-    assert [one for one in totals(game) if one is not None] == []
+    assert [total for total in totals(game) if total is not None] == []
 
 
 def test_o18_2_2_1_drift_is_no_roll() -> None:
@@ -416,7 +416,7 @@ def test_o18_2_3_2_shells_fall_on_friends_too_and_empty_hexes_roll_nothing() -> 
         axis={"g": "ger-rifle-squad E7"},
     )
     all_at_once(game)
-    found = [one for one in totals(game) if one is not None]
+    found = [total for total in totals(game) if total is not None]
     assert sorted(found) == sorted([17, 17, 6 + 12, 7 + 12])
 
 
@@ -443,7 +443,7 @@ def test_o18_2_3_3_another_roll_leaves_it_with_one_more_cover() -> None:
 def test_o18_2_3_2_an_empty_fortification_is_shelled() -> None:
     game = spotting("66", "14", "46", "34", markers={"f": "bunker E9"})
     all_at_once(game)
-    assert len([one for one in totals(game) if one is not None]) == 3
+    assert len([total for total in totals(game) if total is not None]) == 3
 
 
 def test_o18_2_3_1_seven_smokes_but_not_on_water() -> None:
@@ -676,8 +676,8 @@ def test_o23_2_e52_teams_made_in_the_middle_of_a_rout_both_flee() -> None:
     )
     order(game, card(1), "g")
     all_at_once(game)
-    teams = [one for one in units_of(game, AXIS) if one != "y"]
-    assert {game.piece(one).hex[0] for one in teams} == {"G"}
+    teams = [unit for unit in units_of(game, AXIS) if unit != "y"]
+    assert {game.piece(team).hex[0] for team in teams} == {"G"}
     assert len(teams) == 2
 
 
@@ -719,7 +719,7 @@ def test_6_3_2_the_last_unit_leaves_and_points_decide() -> None:
     )
     order(game, card(1), "g", "g")
     assert game.decision is not None
-    (off,) = [one for one in game.decision.buttons if one != PASS]
+    (off,) = [button for button in game.decision.buttons if button != PASS]
     tell(game, off)
     all_at_once(game)
     # Two points for the exit, three for the secret chit of the other side.

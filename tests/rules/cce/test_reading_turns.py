@@ -319,7 +319,9 @@ def test_7_2_1_whoever_exits_comes_back_whole_with_his_weapon() -> None:
 
 def _first_of_all_exits(game: Situation) -> None:
     while game.decision is not None:
-        buttons = [one for one in game.decision.buttons if "exit" in one or "off" in one]
+        buttons = [
+            button for button in game.decision.buttons if "exit" in button or "off" in button
+        ]
         choices = buttons or list(game.decision.options) or list(game.decision.buttons)
         game.answer(choices[0])
 
@@ -409,7 +411,7 @@ def test_8_2_crowds_of_both_sides_are_thinned_at_the_end_of_a_turn() -> None:
     turn(game, PASS, ())
     _first_of_all(game)
     assert sum(4 for _ in units_in(game, "H5", AXIS)) <= 7 or all(
-        troop(game, one) == "team" for one in units_in(game, "H5", AXIS)
+        troop(game, unit) == "team" for unit in units_in(game, "H5", AXIS)
     )
     assert casualties(game, AXIS)
     assert casualties(game, ALLIES)
@@ -423,9 +425,9 @@ def test_8_2_one_squad_of_a_crowd_may_deploy_first() -> None:
     )
     turn(game, PASS, (), "a")
     assert game.decision is not None
-    tell(game, next(one for one in game.decision.options if troop(game, one) == "team"))
+    tell(game, next(option for option in game.decision.options if troop(game, option) == "team"))
     finish(game)
-    left = [troop(game, one) for one in units_in(game, "H5", AXIS)]
+    left = [troop(game, unit) for unit in units_in(game, "H5", AXIS)]
     assert sorted(left) == ["squad", "team"]
     assert len(casualties(game, AXIS)) == 1
     assert game.state.points[ALLIES] == 1

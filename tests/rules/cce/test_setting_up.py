@@ -65,7 +65,7 @@ def test_cce_327_an_owner_places_his_pieces_in_his_zone_with_what_they_carry() -
     assert game.decision.side == AXIS
     assert options(game) == {"c-g1", "c-g2", "c-gl1"}
     game.submit("c-g1")
-    assert {one[0] for one in options(game)} <= set("FGHIJKLMNO")
+    assert {option[0] for option in options(game)} <= set("FGHIJKLMNO")
     game.submit("G5")
     assert game.piece("c-g1").hex == "G5"
     assert weapon_of(game, "c-g1") == "c-glmg1"
@@ -135,9 +135,9 @@ def test_cce_327_whoever_sets_up_by_chance_breaks_no_rule_and_copies_are_the_sam
         assert Game.load(module(), game.save()).game.state == game.state
         play_on(game, {side: RandomPlayer(seed) for side in game.sides})
         for side in game.sides:
-            assert not any(is_crowded(game, one, side) for one in hexes_of(game, side))
+            assert not any(is_crowded(game, hex_, side) for hex_ in hexes_of(game, side))
         placed = {*units_of(game, AXIS), *units_of(game, ALLIES)}
-        placed |= {one.id for one in weapons_in_play(game)}
+        placed |= {weapon.id for weapon in weapons_in_play(game)}
         assert {*GERMANS, *AMERICANS} <= placed
         assert "veteran" in game.piece("c-u1").statuses
         assert game.state.active == ALLIES

@@ -360,7 +360,7 @@ def test_cce_097_cce_098_cce_ex_11_two_broken_squads_are_one_figure_too_many() -
     )
     game.run(thin_out(game))
     game.answer("a")
-    team = next(one for one in units_of(game, AXIS) if troop(game, one) == "team")
+    team = next(unit for unit in units_of(game, AXIS) if troop(game, unit) == "team")
     game.answer(team)
     assert game.decision is None
     assert figures_in(game, "H5", AXIS) == 6

@@ -161,8 +161,8 @@ def test_ccn_012_the_national_card_says_how_many_blocks_a_unit_has() -> None:
 def test_ccn_013_units_start_at_full_strength() -> None:
     game = Game.start(sample(), "mill-on-the-brook", 1)
 
-    for one in game.state.pieces.values():
-        assert one.steps == game.module.kinds[one.kind].steps
+    for piece in game.state.pieces.values():
+        assert piece.steps == game.module.kinds[piece.kind].steps
 
 
 def test_ccn_014_the_set_up_attaches_leaders_and_lets_the_first_side_begin() -> None:
@@ -177,9 +177,11 @@ def test_ccn_014_the_set_up_attaches_leaders_and_lets_the_first_side_begin() -> 
 def test_ccn_015_hands_are_dealt_and_secret() -> None:
     game = Game.start(sample(), "ravens-ridge", 1)
     view = game.view("french")
-    hands = {one.side: view.piles[f"command/hand/{one.side}"].count for one in game.scenario.sides}
+    hands = {
+        side.side: view.piles[f"command/hand/{side.side}"].count for side in game.scenario.sides
+    }
 
-    assert hands == {one.side: one.hand for one in game.scenario.sides}
+    assert hands == {side.side: side.hand for side in game.scenario.sides}
     assert view.piles["command/hand/allied"].cards is None
     assert view.piles["command"].cards is None
 
@@ -187,7 +189,7 @@ def test_ccn_015_hands_are_dealt_and_secret() -> None:
 def test_ccn_103_every_unit_may_attack_adjacent_enemies() -> None:
     game = battle(LINE)
 
-    assert [one.target for one in melee_attacks(game, "us")] == ["them"]
+    assert [attack.target for attack in melee_attacks(game, "us")] == ["them"]
 
 
 def test_ccn_151_rearward_is_one_row_closer_to_the_own_edge() -> None:

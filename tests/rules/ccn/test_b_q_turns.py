@@ -34,7 +34,7 @@ def _hand(*cards: str) -> dict[str, Any]:
 
 
 def _ordered(game: Situation) -> list[str]:
-    return [one.id for one in game.state.pieces.values() if ORDERED in one.statuses]
+    return [piece.id for piece in game.state.pieces.values() if ORDERED in piece.statuses]
 
 
 def test_ccn_016_a_turn_has_five_phases_in_order() -> None:
@@ -45,7 +45,7 @@ def test_ccn_016_a_turn_has_five_phases_in_order() -> None:
     game.play(proceed(game))
     game.play(proceed(game))
     game.play(proceed(game))
-    phases = [one.phase for one in game.events if isinstance(one, PhaseBegan)]
+    phases = [event.phase for event in game.events if isinstance(event, PhaseBegan)]
 
     assert phases == ["command", "orders", "movement", "combat", "draw", "command"]
 

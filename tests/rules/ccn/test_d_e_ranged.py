@@ -32,8 +32,8 @@ def test_ccn_063_a_neighbour_is_meleed_and_a_distant_unit_fired_at() -> None:
     pieces = {"us": ("french-line", "E5"), "them": ("british-line", "E7")}
     far, near = battle(pieces), battle({**pieces, "them": ("british-line", "E6")})
 
-    assert [one.combat for one in targets_of(far, "us")] == ["ranged"]
-    assert [one.combat for one in targets_of(near, "us")] == ["melee"]
+    assert [target.combat for target in targets_of(far, "us")] == ["ranged"]
+    assert [target.combat for target in targets_of(near, "us")] == ["melee"]
 
 
 def test_ccn_064_fire_and_melee_follow_each_other_as_the_player_likes() -> None:
@@ -56,7 +56,7 @@ def test_ccn_064_fire_and_melee_follow_each_other_as_the_player_likes() -> None:
         for choice in choices:
             game.answer(choice)
 
-    rolled = [one for one in game.events if isinstance(one, Rolled)]
+    rolled = [event for event in game.events if isinstance(event, Rolled)]
     assert [one.piece for one in rolled] == ["last", "melees", "fires"]
     assert fighters(game, "french") == []
 
@@ -105,7 +105,7 @@ def test_ccn_069_a_lone_leader_neither_attacks_nor_battles_back() -> None:
     game.state.forced = ("flag",)
     game.play(melee(game, Attack("us", "general", "melee")), ("F6",), NO)
 
-    assert [one.piece for one in game.events if isinstance(one, Rolled)] == ["us"]
+    assert [event.piece for event in game.events if isinstance(event, Rolled)] == ["us"]
 
 
 def test_ccn_070_each_attacker_rolls_for_itself() -> None:
@@ -179,7 +179,7 @@ def test_ccn_078_an_adjacent_enemy_forbids_fire_at_others() -> None:
     }
     game = battle(pieces)
 
-    assert [one.target for one in targets_of(game, "us")] == ["near"]
+    assert [target.target for target in targets_of(game, "us")] == ["near"]
 
 
 def test_ccn_079_lone_leaders_are_not_fired_at() -> None:

@@ -31,7 +31,7 @@ HANDS = {
 
 
 def _rolled(game: Situation) -> list[tuple[str, int]]:
-    return [(one.piece, len(one.values)) for one in game.events if isinstance(one, Rolled)]
+    return [(event.piece, len(event.values)) for event in game.events if isinstance(event, Rolled)]
 
 
 # --- lines of sight -------------------------------------------------------------------------------
@@ -334,7 +334,7 @@ def _enters(terrain: str) -> Situation:
 def test_ccn_ex_d29_light_infantry_fires_in_the_turn_it_enters_a_forest() -> None:
     game = _enters("forest")
 
-    assert [one.target for one in targets_of(game, "us")] == ["them"]
+    assert [target.target for target in targets_of(game, "us")] == ["them"]
     assert may_battle(game, "us")
     assert dice_of(game, SHOT).total == 3
 

@@ -27,7 +27,7 @@ HANDS = {
 
 
 def _rolled(game: Situation) -> list[tuple[str, int]]:
-    return [(one.piece, len(one.values)) for one in game.events if isinstance(one, Rolled)]
+    return [(event.piece, len(event.values)) for event in game.events if isinstance(event, Rolled)]
 
 
 # --- leaders on the move --------------------------------------------------------------------------

@@ -27,7 +27,7 @@ def _dice(us: str, them: str = "portuguese-line", blocks: int = 4, moved: int = 
 
 
 def _rolled(game: Situation) -> list[tuple[str, int]]:
-    return [(one.piece, len(one.values)) for one in game.events if isinstance(one, Rolled)]
+    return [(event.piece, len(event.values)) for event in game.events if isinstance(event, Rolled)]
 
 
 # --- dice -----------------------------------------------------------------------------------------
@@ -36,7 +36,7 @@ def _rolled(game: Situation) -> list[tuple[str, int]]:
 def test_ccn_103_adjacent_targets_are_always_in_sight() -> None:
     game = battle(LINES, terrain={"E5": "forest", "E6": "hill"}, ordered=["us"])
 
-    assert [one.combat for one in targets_of(game, "us")] == ["melee"]
+    assert [target.combat for target in targets_of(game, "us")] == ["melee"]
 
 
 def test_ccn_104_the_attacker_names_its_target_and_its_helpers_before_the_roll() -> None:
@@ -138,7 +138,7 @@ def test_ccn_113_sabres_of_militia_hit_no_units_but_lone_leaders() -> None:
 def test_ccn_114_a_lone_leader_may_be_attacked() -> None:
     game = battle({"us": ("french-line", "E5"), "them": ("british-leader", "E6")}, ordered=["us"])
 
-    assert [one.target for one in targets_of(game, "us")] == ["them"]
+    assert [target.target for target in targets_of(game, "us")] == ["them"]
 
 
 def test_ccn_115_a_retreat_that_is_impossible_costs_blocks_in_melee_too() -> None:
@@ -396,7 +396,7 @@ def test_the_dice_of_guns_name_their_rule(kind: str, far: str, rule: str) -> Non
 
     attack = targets_of(game, "us")[0]
 
-    assert [one.rule for one in dice_of(game, attack).parts] == [rule]
+    assert [part.rule for part in dice_of(game, attack).parts] == [rule]
 
 
 @pytest.mark.parametrize(
@@ -415,5 +415,5 @@ def test_what_keeps_a_unit_from_battle_names_its_rule(
 
     move(game, "us", path)
 
-    said = [one for one in game.events if isinstance(one, StatusSet) and one.piece == "us"]
+    said = [event for event in game.events if isinstance(event, StatusSet) and event.piece == "us"]
     assert [one.rule for one in said] == [rule]

@@ -22,8 +22,8 @@ NO_STRIKE = {"allied": ["forward#1", "forward#2"]}
 
 
 def _checks(game: Situation) -> list[int]:
-    rolls = [one for one in game.events if isinstance(one, Rolled)]
-    return [len(one.values) for one in rolls if one.piece == "general"]
+    rolls = [event for event in game.events if isinstance(event, Rolled)]
+    return [len(roll.values) for roll in rolls if roll.piece == "general"]
 
 
 def _lone(hex_: str = "E5", **others: tuple[str, str]) -> Situation:
@@ -36,7 +36,7 @@ def test_ccn_135_the_opponent_rolls_and_a_hit_leader_gives_a_banner() -> None:
     game.play(fire(game, SHOT))
 
     assert game.state.points["french"] == 1
-    check = [one for one in game.events if isinstance(one, Rolled)][-1]
+    check = [event for event in game.events if isinstance(event, Rolled)][-1]
     assert check.side == "french"
 
 
@@ -336,8 +336,8 @@ def test_ccn_182_a_square_and_a_battery_roll_what_they_would_in_melee() -> None:
 
     game.play(leader_retreats(game, "general"), ("F4", "G4", "H4"))
 
-    rolls = [one for one in game.events if isinstance(one, Rolled)]
-    assert [(one.piece, len(one.values)) for one in rolls] == [("square", 1), ("guns", 4)]
+    rolls = [event for event in game.events if isinstance(event, Rolled)]
+    assert [(roll.piece, len(roll.values)) for roll in rolls] == [("square", 1), ("guns", 4)]
     assert game.piece("general").hex == "H4"
 
 

@@ -30,7 +30,7 @@ NO_STRIKE = {"allied": ["forward#1", "forward#2", "rally", "elan"]}
 
 
 def _rolled(game: Situation) -> list[tuple[str, int]]:
-    return [(one.piece, len(one.values)) for one in game.events if isinstance(one, Rolled)]
+    return [(event.piece, len(event.values)) for event in game.events if isinstance(event, Rolled)]
 
 
 def _buttons(game: Situation) -> list[str]:
@@ -386,7 +386,7 @@ def test_ccn_244_an_ordered_square_may_fire_or_melee_with_one_die() -> None:
         ordered=["us"],
     )
 
-    assert [one.combat for one in targets_of(far, "us")] == ["ranged"]
+    assert [target.combat for target in targets_of(far, "us")] == ["ranged"]
     assert dice_of(far, Attack("us", "them", "ranged")).total == 1
 
 
@@ -518,7 +518,7 @@ def _started_in_square(box: int) -> Game:
 
 def test_ccn_229_a_unit_that_starts_in_square_has_a_card_in_the_place_it_names() -> None:
     game = _started_in_square(3)
-    hand = next(one.hand for one in game.scenario.sides if one.side == "french")
+    hand = next(side.hand for side in game.scenario.sides if side.side == "french")
 
     assert game.piece("french-line#1").statuses[SQUARE] == 3
     counts = [len(game.cards(f"command/track/french-squares/{box}")) for box in range(1, 5)]

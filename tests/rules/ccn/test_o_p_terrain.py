@@ -28,7 +28,7 @@ CLEAR_LINE = {**ARMS, "guns": ("french-horse-artillery", "H5")}
 
 
 def _rolled(game: Situation) -> list[tuple[str, int]]:
-    return [(one.piece, len(one.values)) for one in game.events if isinstance(one, Rolled)]
+    return [(event.piece, len(event.values)) for event in game.events if isinstance(event, Rolled)]
 
 
 # --- combined arms --------------------------------------------------------------------------------

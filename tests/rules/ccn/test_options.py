@@ -87,7 +87,7 @@ def test_attacks_without_dice_may_be_allowed() -> None:
     pieces = {"us": ("french-light-cavalry", "E5", 1), "them": ("british-line", "E6")}
     game = battle(pieces, terrain={"E6": "town"}, options={"zero_dice_attacks": True})
 
-    assert [one.target for one in targets_of(game, "us")] == ["them"]
+    assert [target.target for target in targets_of(game, "us")] == ["them"]
 
 
 def test_obstacles_along_an_edge_may_have_to_face_each_other() -> None:
@@ -187,7 +187,7 @@ def test_a_square_may_strike_infantry_first() -> None:
 
     game.play(melee(game, BLOW), PASS)
 
-    assert [one.piece for one in game.events if isinstance(one, Rolled)] == ["them", "us"]
+    assert [event.piece for event in game.events if isinstance(event, Rolled)] == ["them", "us"]
 
 
 def test_a_square_may_battle_back_at_cavalry() -> None:
@@ -200,7 +200,7 @@ def test_a_square_may_battle_back_at_cavalry() -> None:
 
     game.play(melee(game, BLOW), YES)
 
-    assert len([one for one in game.events if isinstance(one, Rolled)]) == 3
+    assert len([event for event in game.events if isinstance(event, Rolled)]) == 3
 
 
 def test_leaders_may_be_kept_out_of_squares() -> None:
@@ -299,7 +299,7 @@ def test_a_square_that_is_left_may_raise_command_at_once() -> None:
     )
     game.play(give_orders(game), ("us", "too"), YES, ("it",))
 
-    assert all("ordered" in game.piece(one).statuses for one in pieces)
+    assert all("ordered" in game.piece(piece).statuses for piece in pieces)
 
 
 @pytest.mark.parametrize(("bonus", "dice", "hexes"), [(False, 4, 1), (True, 6, 3)])
@@ -369,7 +369,7 @@ def test_a_leader_may_be_checked_again_when_his_unit_dies_on_its_retreat(
 
     game.play(strike(game, blow), 0)
 
-    rolled = [len(one.values) for one in game.events if isinstance(one, Rolled)]
+    rolled = [len(event.values) for event in game.events if isinstance(event, Rolled)]
     assert rolled == dice
     assert not game.is_in_play("them")
     assert not game.piece("general").hex

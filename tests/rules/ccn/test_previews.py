@@ -97,7 +97,7 @@ def test_the_attacker_sees_dice_reasons_and_chances_of_each_target() -> None:
     preview = shown(game, "them")
 
     assert preview.sum.total == 3
-    assert [one.rule for one in preview.sum.parts] == ["ccn-105", "ccn-108"]
+    assert [part.rule for part in preview.sum.parts] == ["ccn-105", "ccn-108"]
     assert fact(preview, "Destroyed").value > 0
     assert fact(preview, "Own blocks lost on average").kind == "mean"
 
@@ -229,7 +229,7 @@ def test_a_leader_who_slips_through_sees_how_likely_he_is_caught() -> None:
     game.run(leader_retreats(game, "general"))
     decision = game.decision
     assert decision is not None
-    path = next(one for one in decision.options if "G6" in one)
+    path = next(option for option in decision.options if "G6" in option)
 
     assert fact(shown(game, path), "He is caught").value == Fraction(1, 6)
 

@@ -38,7 +38,7 @@ def _play(game: Situation, card: str, *choices: Any) -> None:
 
 
 def _ordered(game: Situation) -> list[str]:
-    return [one.id for one in game.state.pieces.values() if ORDERED in one.statuses]
+    return [piece.id for piece in game.state.pieces.values() if ORDERED in piece.statuses]
 
 
 def _sections(card: str) -> dict[str, int]:
@@ -67,7 +67,7 @@ def test_orders_of_section_cards(card: str, sections: dict[str, int]) -> None:
 
 def test_ccn_323_every_section_card_has_the_bicorn() -> None:
     cards = sample().decks["command"].cards
-    section = [one for one in cards if one.attributes["kind"] == "section"]
+    section = [card for card in cards if card.attributes["kind"] == "section"]
 
     assert sum(one.copies for one in section) == 48
     assert all(one.attributes["bicorn"] == "always" for one in section)
@@ -76,9 +76,9 @@ def test_ccn_323_every_section_card_has_the_bicorn() -> None:
 def test_ccn_323_there_are_22_tactic_cards() -> None:
     cards = Counter(
         {
-            one.id: one.copies
-            for one in sample().decks["command"].cards
-            if one.attributes["kind"] == "tactic"
+            card.id: card.copies
+            for card in sample().decks["command"].cards
+            if card.attributes["kind"] == "tactic"
         }
     )
 
@@ -491,8 +491,8 @@ def test_ccn_326_horse_artillery_alone_leaves_the_order_of_one_unit_instead() ->
 def test_ccn_326_the_extra_dice_are_data_of_the_card_that_a_designer_changes() -> None:
     deck = sample().decks["command"]
     cards = tuple(
-        replace(one, attributes={**one.attributes, "dice_bonus": {"dice": 2, "guard_dice": 2}})
-        for one in deck.cards
+        replace(card, attributes={**card.attributes, "dice_bonus": {"dice": 2, "guard_dice": 2}})
+        for card in deck.cards
     )
     pieces = {"us": ("french-light-cavalry", "E5"), "them": ("portuguese-line", "E6")}
 

@@ -110,7 +110,7 @@ def asked(prompt: str) -> tuple[Game, Decision[Any]]:
 
 def test_a_leader_who_is_told_to_battle_leads_to_no_fault() -> None:
     game, question = asked("Which unit battles?")
-    for one in [one.id for one in game.pieces_of(question.side) if is_leader(game, one.id)]:
+    for one in [piece.id for piece in game.pieces_of(question.side) if is_leader(game, piece.id)]:
         copy = game.fork()
         with pytest.raises(RuleViolation, match="a leader, no unit"):
             copy.submit(one)
@@ -127,9 +127,9 @@ def test_a_leader_who_is_told_to_battle_leads_to_no_fault() -> None:
 def test_a_target_that_is_insisted_on_is_attacked() -> None:
     game, question = asked("Whom does")
     others = [
-        one
-        for one in units_on_map(game, game.opponent(question.side))
-        if one not in question.options
+        unit
+        for unit in units_on_map(game, game.opponent(question.side))
+        if unit not in question.options
     ]
     taken = 0
     for target in others:
@@ -141,7 +141,7 @@ def test_a_target_that_is_insisted_on_is_attacked() -> None:
         except RuleViolation as violation:
             assert_cannot_go_on(violation)
             continue
-        taken += any(isinstance(one, Rolled) and one.target == target for one in copy.events)
+        taken += any(isinstance(event, Rolled) and event.target == target for event in copy.events)
     assert taken
 
 

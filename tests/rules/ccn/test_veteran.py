@@ -45,9 +45,9 @@ def _questions() -> set[str]:
     for file in RULES.glob("*.py"):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") in QUESTIONS:
-                said = [*node.args, *(one.value for one in node.keywords)]
+                said = [*node.args, *(keyword.value for keyword in node.keywords)]
                 words = [str(one.value) for one in said if isinstance(one, ast.Constant)]
-                found |= {one for one in words if one.startswith("ccn-")}
+                found |= {word for word in words if word.startswith("ccn-")}
     return found
 
 
@@ -296,7 +296,7 @@ def test_a_unit_goes_back_away_from_the_enemy() -> None:
     game.submit("them")
     path = _choice(game, "allied")
     assert isinstance(path, tuple)
-    ends = [one[-1] for one in game.decision.options] if game.decision else []
+    ends = [option[-1] for option in game.decision.options] if game.decision else []
     assert len(ends) == 2
     assert path[-1] == max(ends, key=lambda one: distance(game, one, "G3"))
 

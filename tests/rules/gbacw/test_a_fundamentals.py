@@ -639,7 +639,7 @@ def test_gbacw_023_the_batteries_of_a_park_act_as_a_brigade() -> None:
 
 
 def test_gbacw_ex_01_turns_have_the_labels_of_a_military_clock() -> None:
-    labels = [one.label for one in sample().scenarios["crossroads-drill"].turns]
+    labels = [turn.label for turn in sample().scenarios["crossroads-drill"].turns]
 
     assert labels[3] == "1600"
 

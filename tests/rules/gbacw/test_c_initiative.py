@@ -128,7 +128,7 @@ def test_gbacw_031_a_marker_is_drawn_face_down_for_each_corps() -> None:
 
 def three_divisions() -> Situation:
     oob = sample().oobs["drill-union"]
-    division = next(one for one in oob.commands if one.id == "us-1")
+    division = next(command for command in oob.commands if command.id == "us-1")
     more = tuple(replace(division, id=f"us-{number}") for number in (2, 3))
     head = next(one for one in oob.leaders if one.id == "l-us-d1")
     led = tuple(

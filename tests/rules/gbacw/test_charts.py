@@ -60,7 +60,7 @@ def _fails(cohesion: int, modifier: int) -> Fraction:
 
 
 def _amount(effects: list[Effect], *kinds: str) -> int:
-    return sum(one.amount for one in effects if one.kind in kinds)
+    return sum(effect.amount for effect in effects if effect.kind in kinds)
 
 
 def fire(module: Module, table: str, strength: int, modifier: int) -> Iterator[Volley]:
@@ -72,9 +72,9 @@ def fire(module: Module, table: str, strength: int, modifier: int) -> Iterator[V
         cell: Any = _row(chart, die + modifier)[column]
         effects = effects_of(cell)
         fails = Fraction(0)
-        for one in effects:
-            fails = {"disorder": Fraction(1), "test": _fails(STEADY, one.amount)}.get(
-                one.kind, fails
+        for effect in effects:
+            fails = {"disorder": Fraction(1), "test": _fails(STEADY, effect.amount)}.get(
+                effect.kind, fails
             )
         for disordered, chance in ((True, fails), (False, 1 - fails)):
             yield Volley(_amount(effects, "loss"), disordered, chance / len(DIE))
@@ -82,19 +82,19 @@ def fire(module: Module, table: str, strength: int, modifier: int) -> Iterator[V
 
 def loss(volleys: Iterator[Volley]) -> float:
     """Steps lost on average."""
-    return float(sum(one.loss * one.chance for one in volleys))
+    return float(sum(volley.loss * volley.chance for volley in volleys))
 
 
 def disorder(volleys: Iterator[Volley]) -> float:
     """How likely the target is disordered."""
-    return float(sum(one.chance for one in volleys if one.disordered))
+    return float(sum(volley.chance for volley in volleys if volley.disordered))
 
 
 def at(module: Module, weapon: str, hexes: int) -> int:
     """What the range chart says of a weapon at so many hexes."""
     chart = module.tables["range-effects"]
     row = next(one for one in chart.rows if one[0] == weapon)
-    value: Any = row[[one.id for one in chart.columns].index(f"at-{hexes}")]
+    value: Any = row[[column.id for column in chart.columns].index(f"at-{hexes}")]
     return int(value)
 
 
@@ -163,7 +163,7 @@ def test_a_prepared_volley_costs_a_tenth_of_the_regiment_before_it(module: Modul
 
 
 def test_a_stone_wall_takes_away_what_steadiness_gives(module: Module) -> None:
-    wall = next(one for one in module.terrain.hexsides if one.id == "stone-wall")
+    wall = next(hexside for hexside in module.terrain.hexsides if hexside.id == "stone-wall")
     prepared = modifier(module, "fire-modifiers", "prepared")
     assert wall.attributes["fire_drm"] + prepared == 0
 

@@ -47,7 +47,7 @@ def test_gbacw_072_on_the_march_one_hex_is_in_front_and_one_behind() -> None:
 def test_gbacw_073_a_unit_moves_only_into_its_front_hexes_after_turning() -> None:
     game = alone(A=infantry(move=1))
 
-    assert {one.hex for one in ways(game, "A")} == {"0303", "0402", "0403", "0302", "0304"}
+    assert {way.hex for way in ways(game, "A")} == {"0303", "0402", "0403", "0302", "0304"}
 
 
 def test_gbacw_074_one_vertex_is_free_and_more_cost_one_point() -> None:

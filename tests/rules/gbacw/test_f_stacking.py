@@ -138,7 +138,7 @@ def test_gbacw_094_from_the_front_a_unit_goes_on_top_from_behind_below() -> None
         B=infantry(strength=3),
         acts="us-1-1",
     )
-    way = next(one for one in paths(front, "A") if one == ("0101",))
+    way = next(path for path in paths(front, "A") if path == ("0101",))
     front.play(act(front, "A"), way, PASS)
     assert front.stack("0101") == ("B", "A")
     assert front.piece("A").facing == 3

@@ -85,7 +85,7 @@ def test_gbacw_114_an_extended_line_only_refuses_in_reaction() -> None:
 def test_gbacw_166_who_refuses_a_flank_does_not_turn_in_reaction() -> None:
     game = comes(Z=infantry(GREY, facing=9, formation="refused-left"))
 
-    assert not any(one.startswith(":face") for one in reactions(game, "Z"))
+    assert not any(reaction.startswith(":face") for reaction in reactions(game, "Z"))
 
 
 def test_gbacw_164_a_unit_may_refuse_a_flank_in_reaction() -> None:

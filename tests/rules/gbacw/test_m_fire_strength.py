@@ -21,7 +21,7 @@ def stack(*units: Counter) -> Situation:
 
 
 def shares(game: Situation) -> list[tuple[int, int]]:
-    return [(one.normal, one.refused) for one in shares_of_hex(game, "0101")]
+    return [(share.normal, share.refused) for share in shares_of_hex(game, "0101")]
 
 
 def foot(strength: int, **more: Any) -> Counter:
@@ -47,7 +47,7 @@ def test_gbacw_099_a_whole_battery_fires_over_infantry_even_if_larger() -> None:
 
 def test_gbacw_100_guns_below_infantry_do_not_fire() -> None:
     game = stack(foot(5), battery(strength=6, facing=NORTH))
-    assert [one.unit for one in shares_of_hex(game, "0101")] == ["A"]
+    assert [share.unit for share in shares_of_hex(game, "0101")] == ["A"]
 
 
 def test_gbacw_ex_20_five_over_nine_fire_seven() -> None:
@@ -124,7 +124,7 @@ def test_gbacw_ex_24_an_extended_line_divides_its_strength(
             extends=["0203", "0201"][:hexes],
         ),
     )
-    assert [strength_in(game, "A", one) for one in game.piece("A").hexes] == parts
+    assert [strength_in(game, "A", hex_) for hex_ in game.piece("A").hexes] == parts
 
 
 def test_gbacw_ex_25_ten_points_fire_five_and_five_eighteen_six_a_hex() -> None:
@@ -134,7 +134,7 @@ def test_gbacw_ex_25_ten_points_fire_five_and_five_eighteen_six_a_hex() -> None:
         )
         game = battle(".   .\n.   .A\n.   .", A=line)
         hexes = game.piece("A").hexes
-        return [one.whole for hex_ in hexes for one in shares_of_hex(game, hex_)]
+        return [share.whole for hex_ in hexes for share in shares_of_hex(game, hex_)]
 
     assert fired(10, "0203") == [5, 5]
     assert fired(18, "0203", "0201") == [6, 6, 6]

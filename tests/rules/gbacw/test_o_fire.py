@@ -63,7 +63,7 @@ def total(game: Situation, volley: Volley) -> int:
 
 
 def amounts(game: Situation, volley: Volley) -> dict[str, int]:
-    return {one.rule: one.amount for one in volley_modifiers(game, volley).parts}
+    return {part.rule: part.amount for part in volley_modifiers(game, volley).parts}
 
 
 def shot(far: int, **more: Any) -> Volley:
@@ -130,8 +130,8 @@ def test_gbacw_210_guns_may_fire_first_and_then_move_half_as_far() -> None:
     guns = battery(facing=NORTH, move=8, strength=1)
     game = duel(4, far=4, A=guns, Z=infantry(GREY, facing=SOUTH, weapon="M"))
     game.play(fire_first(game, "A"), ("0101",))
-    rolled = next(one for one in game.history.events if isinstance(one, Rolled))
-    assert {one.rule: one.amount for one in rolled.modifiers}["gbacw-210"] == -2
+    rolled = next(event for event in game.history.events if isinstance(event, Rolled))
+    assert {modifier.rule: modifier.amount for modifier in rolled.modifiers}["gbacw-210"] == -2
     assert may_spend(game, "A")
     assert allowance(game, "A") == 4 * 12
 
@@ -216,8 +216,8 @@ def _two_in_front(**more: Any) -> Situation:
 def test_gbacw_ex_35_five_points_divide_into_three_and_two() -> None:
     game = _two_in_front()
     found = list(targets_of(game, "A"))
-    assert [one.points for one in volleys_at(game, "A", found[:1])] == [5]
-    assert [one.points for one in volleys_at(game, "A", found)] == [3, 2]
+    assert [volley.points for volley in volleys_at(game, "A", found[:1])] == [5]
+    assert [volley.points for volley in volleys_at(game, "A", found)] == [3, 2]
 
 
 def test_gbacw_182_fire_is_divided_among_enemies_next_to_it_alone() -> None:

@@ -40,7 +40,7 @@ def offered(game: Situation) -> list[str]:
 
 
 def rolls(game: Situation) -> list[str]:
-    return [one.piece for one in game.history.events if isinstance(one, Rolled)]
+    return [event.piece for event in game.history.events if isinstance(event, Rolled)]
 
 
 def test_gbacw_205_the_target_may_return_fire_before_results_are_applied() -> None:
@@ -207,8 +207,8 @@ def test_gbacw_166_guns_that_turned_in_reaction_fire_worse_at_first() -> None:
     game = duel(0, drawing=column(".Z", ".", ".A", "."), Z=battery(GREY, facing=SOUTH))
     game.emit(Counted(ACTIVATION, TURNED_IN_REACTION, "Z"))
     game.play(after_entering(game, "A"), "Z")
-    rolled = next(one for one in game.history.events if isinstance(one, Rolled))
-    assert {one.rule: one.amount for one in rolled.modifiers}["gbacw-166"] == -2
+    rolled = next(event for event in game.history.events if isinstance(event, Rolled))
+    assert {modifier.rule: modifier.amount for modifier in rolled.modifiers}["gbacw-166"] == -2
 
 
 def test_gbacw_064_fire_at_a_march_is_remembered_for_its_brigade() -> None:

@@ -42,7 +42,7 @@ def duel(*dice: int, drawing: str, **more: Any) -> Situation:
 
 
 def rolls(game: Situation) -> list[str]:
-    return [one.piece for one in game.history.events if isinstance(one, Rolled)]
+    return [event.piece for event in game.history.events if isinstance(event, Rolled)]
 
 
 FAR = column(".Z", ".", ".", ".", ".B+A")
@@ -108,8 +108,8 @@ def test_gbacw_224_by_option_units_of_a_hex_fire_together_with_the_worse_modifie
         options={"combined_small_arms": True},
     )
     game.play(fire_action(game, "A"), ("0101",), PASS)
-    rolled = next(one for one in game.history.events if isinstance(one, Rolled))
-    assert {one.rule for one in rolled.modifiers} == {"gbacw-278"}
+    rolled = next(event for event in game.history.events if isinstance(event, Rolled))
+    assert {modifier.rule for modifier in rolled.modifiers} == {"gbacw-278"}
     assert game.count(ACTIVATION, FIRED, "B")
 
 

@@ -53,7 +53,7 @@ def attack(drawing: str = "", orders: str = "attack", **more: Any) -> Situation:
 
 
 def kinds(game: Situation, *combats: Combat) -> set[str]:
-    return {one.kind for one in faults(game, combats)}
+    return {fault.kind for fault in faults(game, combats)}
 
 
 @pytest.mark.parametrize(("orders", "may"), [("attack", True), ("advance", True), ("march", False)])

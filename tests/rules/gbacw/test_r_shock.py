@@ -94,11 +94,11 @@ def attack(
 
 
 def amounts(game: Situation, fight: Fight = FIGHT) -> dict[str, int]:
-    return {one.rule: one.amount for one in shock_modifiers(game, fight).parts}
+    return {part.rule: part.amount for part in shock_modifiers(game, fight).parts}
 
 
 def rolls(game: Situation) -> list[str]:
-    return [one.piece for one in game.history.events if isinstance(one, Rolled)]
+    return [event.piece for event in game.history.events if isinstance(event, Rolled)]
 
 
 # --- step 2 -------------------------------------------------------------------------------------
@@ -197,7 +197,7 @@ def test_gbacw_239_on_the_march_a_defender_is_disordered_or_routs(*, die: int, t
 def test_gbacw_240_flank_rear_and_disorder_are_added_to_the_check() -> None:
     game = attack(6, Z=infantry(GREY, facing=NORTH, disordered=False))
     game.play(checks(game))
-    rolled = next(one for one in game.history.events if isinstance(one, Rolled))
+    rolled = next(event for event in game.history.events if isinstance(event, Rolled))
     assert rolled.total == 8
 
 
@@ -314,7 +314,7 @@ def test_gbacw_246_attackers_in_front_of_another_enemy_lose_one() -> None:
         Z=infantry(GREY, facing=3),
         Y=infantry(GREY, facing=SOUTH),
     )
-    parts = [one.amount for one in shock_modifiers(game, fight).parts if one.rule == "gbacw-246"]
+    parts = [part.amount for part in shock_modifiers(game, fight).parts if part.rule == "gbacw-246"]
     assert parts == [2, -1]
 
 

@@ -77,7 +77,7 @@ def designated(game: Situation, *combats: Combat, step: str = "retreat") -> Situ
 
 
 def rolls(game: Situation) -> list[str]:
-    return [one.piece for one in game.history.events if isinstance(one, Rolled)]
+    return [event.piece for event in game.history.events if isinstance(event, Rolled)]
 
 
 # --- sight (10.2) -------------------------------------------------------------------------------
@@ -125,9 +125,9 @@ def test_gbacw_195_sight_is_the_same_both_ways_on_any_ground(seed: int) -> None:
     heights = " ".join("".join(luck.choice("00123") for _ in range(5)) for _ in range(5))
     game = battle("\n".join(rows), heights=heights)
     hexes = [f"{column_:02}{row:02}" for column_ in range(1, 6) for row in range(1, 6)]
-    for one in hexes:
+    for hex_ in hexes:
         for other in hexes:
-            assert sees(game, one, other) == sees(game, other, one), (one, other)
+            assert sees(game, hex_, other) == sees(game, other, hex_), (hex_, other)
 
 
 # --- fire (10) ----------------------------------------------------------------------------------
@@ -145,7 +145,7 @@ def test_gbacw_118_parts_of_a_line_fire_together_at_one_hex() -> None:
         .    .    .    .
     """
     game = field(drawing=drawing, A=line(facing=1, extends=["0304"]))
-    assert [(one.points, one.parts) for one in volleys_at(game, "A", ("0303",))] == [
+    assert [(volley.points, volley.parts) for volley in volleys_at(game, "A", ("0303",))] == [
         (10, ("0304",))
     ]
 
@@ -245,7 +245,7 @@ def test_gbacw_223_works_on_one_hexside_do_not_help_against_fire_through_another
         sides={("0202", "0203"): "breastworks"},
     )
     parts = volley_modifiers(game, Volley("A", "0303", "0202", 6)).parts
-    assert "gbacw-337" not in {one.rule for one in parts}
+    assert "gbacw-337" not in {part.rule for part in parts}
 
 
 # --- shock (11) ---------------------------------------------------------------------------------
@@ -266,7 +266,7 @@ def test_gbacw_278_attackers_disordered_by_the_fire_attack_all_the_same() -> Non
     game.play(fires(game), "Z")
     assert is_disordered(game, "A")
     parts = shock_modifiers(game, Fight(("A",), ("0103",))).parts
-    assert {one.rule: one.amount for one in parts}["gbacw-278"] == -1
+    assert {part.rule: part.amount for part in parts}["gbacw-278"] == -1
 
 
 def test_gbacw_299_a_rout_in_the_check_shakes_other_defenders() -> None:
@@ -319,8 +319,8 @@ def test_gbacw_243_a_wall_on_one_of_two_attacked_sides_counts() -> None:
     )
     alone = shock_modifiers(game, Fight(("A",), ("0302",)))
     both = shock_modifiers(game, Fight(("A", "B"), ("0302",)))
-    assert "gbacw-243" not in {one.rule for one in alone.parts}
-    assert {one.rule: one.amount for one in both.parts}["gbacw-243"] == -1
+    assert "gbacw-243" not in {part.rule for part in alone.parts}
+    assert {part.rule: part.amount for part in both.parts}["gbacw-243"] == -1
 
 
 def test_gbacw_293_a_defender_driven_back_runs_through_friends_who_test() -> None:
@@ -462,5 +462,5 @@ def test_gbacw_227_a_whole_shock_leaves_no_marker_behind() -> None:
             choice = "A" if decision.rule == "gbacw-231" else decision.default
             game.answer(next(iter(decision.options)) if choice is None else choice)
         going = bool(game.result)
-    marks = {one for piece in game.state.pieces.values() for one in piece.statuses}
+    marks = {status for piece in game.state.pieces.values() for status in piece.statuses}
     assert not marks & {"shock-attacker", "shock-target", "continued-shock", "charge"}

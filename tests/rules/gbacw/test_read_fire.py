@@ -83,17 +83,17 @@ def field(*dice: int, drawing: str = NEXT, **more: Any) -> Situation:
 
 
 def rolls(game: Situation) -> list[str]:
-    return [one.piece for one in game.history.events if isinstance(one, Rolled)]
+    return [event.piece for event in game.history.events if isinstance(event, Rolled)]
 
 
 def modifiers(game: Situation, number: int = 0) -> dict[str, int]:
     """What was counted in one of the rolls."""
-    found = [one for one in game.history.events if isinstance(one, Rolled)]
-    return {one.rule: one.amount for one in found[number].modifiers}
+    found = [event for event in game.history.events if isinstance(event, Rolled)]
+    return {modifier.rule: modifier.amount for modifier in found[number].modifiers}
 
 
 def amounts(game: Situation, volley: Volley) -> dict[str, int]:
-    return {one.rule: one.amount for one in volley_modifiers(game, volley).parts}
+    return {part.rule: part.amount for part in volley_modifiers(game, volley).parts}
 
 
 def asked(game: Situation) -> list[str]:
@@ -112,7 +112,7 @@ def test_gbacw_099_cavalry_below_guns_fires_four_points_at_most(
         A=battery(facing=NORTH, strength=guns),
         B=cavalry(facing=NORTH, strength=9),
     )
-    assert [one.whole for one in shares_of_hex(game, "0103")] == points
+    assert [share.whole for share in shares_of_hex(game, "0103")] == points
 
 
 @pytest.mark.parametrize(("held", "points"), [(8, 6), (9, 7), (12, 7)])
@@ -120,7 +120,7 @@ def test_gbacw_324_horse_holders_are_taken_off_before_the_limit_of_the_hex(
     held: int, points: int
 ) -> None:
     game = field(A=cavalry(face="dismounted", facing=NORTH, strength=held))
-    assert [one.whole for one in shares_of_hex(game, "0103")] == [points]
+    assert [share.whole for share in shares_of_hex(game, "0103")] == [points]
 
 
 def test_gbacw_309_abandoned_guns_on_top_take_nothing_from_the_fire_of_a_hex() -> None:
@@ -129,7 +129,7 @@ def test_gbacw_309_abandoned_guns_on_top_take_nothing_from_the_fire_of_a_hex() -
         B=battery(facing=NORTH, statuses=["abandoned-1"]),
         A=infantry(facing=NORTH, strength=9),
     )
-    assert {one.unit: one.whole for one in shares_of_hex(game, "0102")} == {"A": 7}
+    assert {share.unit: share.whole for share in shares_of_hex(game, "0102")} == {"A": 7}
 
 
 # --- dividing (10.15) ---------------------------------------------------------------------------
@@ -672,7 +672,7 @@ def test_gbacw_325_a_second_disorder_before_the_second_shot_takes_it() -> None:
     while game.decision is not None:
         game.answer(next(iter(game.decision.options)))
     assert rolls(game).count("A") <= 2
-    fired = [one for one in game.history.events if isinstance(one, Rolled)]
+    fired = [event for event in game.history.events if isinstance(event, Rolled)]
     assert [one.piece for one in fired][:2] == ["A", "Z"]
 
 
@@ -786,7 +786,7 @@ def test_gbacw_205_guns_that_answer_shell_late_fire_what_guns_are_left() -> None
     )
     game.play(fire_action(game, "A"), ("0101",), "Z")
     assert strength(game, "Z") == 1
-    read = [one for one in game.history.events if isinstance(one, TableRead)]
+    read = [event for event in game.history.events if isinstance(event, TableRead)]
     assert [one.column for one in read] == ["9 or more", "1"]
 
 
@@ -804,7 +804,7 @@ def test_gbacw_218_only_the_smoothbores_of_a_battery_fire_a_second_time() -> Non
         Z=infantry(GREY, facing=SOUTH, weapon="M", disordered=True, statuses=[NO_AMMUNITION]),
     )
     game.play(fire_action(game, "A"), ("0102",), YES)
-    read = [one for one in game.history.events if isinstance(one, TableRead)]
+    read = [event for event in game.history.events if isinstance(event, TableRead)]
     assert [one.column for one in read] == ["6", "2"]
 
 

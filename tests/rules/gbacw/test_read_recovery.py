@@ -66,7 +66,7 @@ def field(*dice: int, drawing: str = ALONE, **more: Any) -> Situation:
 
 
 def rolls(game: Situation) -> list[str]:
-    return [one.piece for one in game.history.events if isinstance(one, Rolled)]
+    return [event.piece for event in game.history.events if isinstance(event, Rolled)]
 
 
 # --- rally (13.4) -------------------------------------------------------------------------------
@@ -306,14 +306,14 @@ def test_gbacw_340_stragglers_raise_a_collapsed_unit_to_half_and_it_is_so_no_mor
 
 def test_gbacw_321_nobody_mounts_beside_an_enemy() -> None:
     near = field(drawing=column(".", ".A", ".Z"), A=cavalry(facing=SOUTH))
-    assert not [one for one in buttons(near, "A") if "mount" in one]
+    assert not [button for button in buttons(near, "A") if "mount" in button]
     far = field(A=cavalry(facing=NORTH))
-    assert [one for one in buttons(far, "A") if "mount" in one]
+    assert [button for button in buttons(far, "A") if "mount" in button]
 
 
 def test_gbacw_321_blown_cavalry_does_not_dismount() -> None:
     game = field(A=cavalry(facing=NORTH, disordered=True, statuses=[BLOWN]))
-    assert not [one for one in buttons(game, "A") if "mount" in one]
+    assert not [button for button in buttons(game, "A") if "mount" in button]
 
 
 @pytest.mark.parametrize(("order", "points"), [("advance", 5), ("attack", 3)])
@@ -322,7 +322,7 @@ def test_gbacw_321_who_mounts_has_half_and_under_attack_half_of_that(
 ) -> None:
     game = field(A=cavalry(facing=NORTH, face="dismounted", move=10), orders={FIRST[BLUE]: order})
     game.run(act(game, "A"))
-    game.answer(next(one for one in game.decision.buttons if "mount" in one))  # type: ignore[union-attr]
+    game.answer(next(button for button in game.decision.buttons if "mount" in button))  # type: ignore[union-attr]
     assert allowance(game, "A") == points * 12
 
 
@@ -332,7 +332,7 @@ def test_gbacw_226_cavalry_that_mounts_has_all_its_ammunition() -> None:
         options={"small_arms_ammunition": True},
     )
     game.run(act(game, "A"))
-    game.answer(next(one for one in game.decision.buttons if "mount" in one))  # type: ignore[union-attr]
+    game.answer(next(button for button in game.decision.buttons if "mount" in button))  # type: ignore[union-attr]
     assert not has(game, "A", LOW_AMMUNITION)
 
 

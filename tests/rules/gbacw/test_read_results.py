@@ -72,7 +72,7 @@ def field(*dice: int, drawing: str = FIELD, **more: Any) -> Situation:
 
 
 def rolls(game: Situation) -> list[str]:
-    return [one.piece for one in game.history.events if isinstance(one, Rolled)]
+    return [event.piece for event in game.history.events if isinstance(event, Rolled)]
 
 
 def ways(game: Situation, least: int, most: int, *units: str) -> list[tuple[str, ...]]:

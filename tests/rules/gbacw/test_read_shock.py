@@ -111,13 +111,13 @@ def attack(*dice: int, drawing: str = FIELD, combats: Any = (COMBAT,), **more: A
 
 def amounts(game: Situation, fight: Fight = FIGHT) -> dict[str, int]:
     found: dict[str, int] = {}
-    for one in shock_modifiers(game, fight).parts:
-        found[one.rule] = found.get(one.rule, 0) + one.amount
+    for part in shock_modifiers(game, fight).parts:
+        found[part.rule] = found.get(part.rule, 0) + part.amount
     return found
 
 
 def rolls(game: Situation) -> list[str]:
-    return [one.piece for one in game.history.events if isinstance(one, Rolled)]
+    return [event.piece for event in game.history.events if isinstance(event, Rolled)]
 
 
 def fight_out(game: Situation, answers: Mapping[str, Any] | None = None) -> None:
@@ -196,7 +196,7 @@ def test_gbacw_231_a_charger_with_two_enemies_before_it_attacks_both() -> None:
         Y=infantry(GREY, facing=9),
     )
     game.emit(Counted(ACTIVATION, MOVED, "A"))
-    kinds = {one.kind for one in faults(game, [Combat(("A",), ("0302",), ("A",))])}
+    kinds = {fault.kind for fault in faults(game, [Combat(("A",), ("0302",), ("A",))])}
     assert "uncovered" in kinds
     assert faults(game, [Combat(("A",), ("0302", "0303"), ("A",))]) == []
 
@@ -210,7 +210,7 @@ def test_gbacw_232_mounted_cavalry_side_by_side_may_attack_apart() -> None:
         Z=infantry(GREY, facing=9),
     )
     apart = [Combat(("A",), ("0302",)), Combat(("B",), ("0302",))]
-    assert "apart" not in {one.kind for one in faults(game, apart)}
+    assert "apart" not in {fault.kind for fault in faults(game, apart)}
 
 
 def test_gbacw_232_chargers_and_other_cavalry_never_combine() -> None:
@@ -221,7 +221,7 @@ def test_gbacw_232_chargers_and_other_cavalry_never_combine() -> None:
         B=cavalry(facing=1),
         Z=infantry(GREY, facing=9),
     )
-    found = {one.kind for one in faults(game, [Combat(("A", "B"), ("0302",), ("A",))])}
+    found = {fault.kind for fault in faults(game, [Combat(("A", "B"), ("0302",), ("A",))])}
     assert "together" in found
 
 
@@ -232,7 +232,7 @@ def test_gbacw_234_nobody_goes_who_is_attacked_by_cavalry_too() -> None:
     drawing = column(".", ".", ".B", ".Z", ".A", ".", ".")
     combats = (Combat(("A",), ("0104",)), Combat(("B",), ("0104",)))
     game = attack(drawing=drawing, combats=combats, B=cavalry(facing=SOUTH))
-    fights = [Fight(one.attackers, one.targets) for one in combats]
+    fights = [Fight(combat.attackers, combat.targets) for combat in combats]
     assert may_retreat(game, "0104", fights) == []
 
 
@@ -271,7 +271,7 @@ def test_gbacw_234_mounted_cavalry_goes_one_hex_or_two() -> None:
     game.run(retreats(game))
     game.answer(YES)
     assert game.decision is not None
-    assert {len(one) for one in game.decision.options} == {1, 2}
+    assert {len(option) for option in game.decision.options} == {1, 2}
 
 
 def test_gbacw_278_a_disordered_unit_that_passes_after_its_retreat_suffers_nothing() -> None:
@@ -545,7 +545,7 @@ def test_gbacw_271_an_aggressive_brigadier_does_not_help_the_defence() -> None:
 
 def test_gbacw_348_fatigue_of_both_sides_counts_in_a_shock() -> None:
     game = attack(options={"fatigue": True}, fatigue={FIRST[BLUE]: 4, FIRST[GREY]: 6})
-    parts = [one.amount for one in shock_modifiers(game, FIGHT).parts if one.rule == "gbacw-348"]
+    parts = [part.amount for part in shock_modifiers(game, FIGHT).parts if part.rule == "gbacw-348"]
     assert sorted(parts) == [-1, 2]
 
 
@@ -674,7 +674,9 @@ def test_gbacw_291_a_defender_who_cannot_go_is_attacked_again_where_it_stands() 
 def test_gbacw_250_guns_never_follow_an_enemy_thrown_back() -> None:
     game = attack(1, Z=battery(GREY, facing=SOUTH))
     game.run(resolve(game, COMBAT))
-    assert game.decision is None or not [one for one in game.decision.options if one == "Z"]
+    assert game.decision is None or not [
+        option for option in game.decision.options if option == "Z"
+    ]
 
 
 def test_gbacw_254_a_defender_who_goes_on_is_disordered_at_the_end() -> None:
@@ -693,10 +695,10 @@ def test_gbacw_271_who_goes_on_as_defender_never_misses_his_brigadier() -> None:
     assert game.decision is not None
     game.answer(("Z",))
     decline_all(game)
-    last = [one for one in game.history.events if isinstance(one, Rolled)][-1]
+    last = [event for event in game.history.events if isinstance(event, Rolled)][-1]
     assert last.piece == "Z"
-    assert {one.rule: one.amount for one in last.modifiers}["gbacw-253"] == -1
-    assert "gbacw-271" not in {one.rule for one in last.modifiers}
+    assert {modifier.rule: modifier.amount for modifier in last.modifiers}["gbacw-253"] == -1
+    assert "gbacw-271" not in {modifier.rule for modifier in last.modifiers}
 
 
 # --- cavalry (11.5) -----------------------------------------------------------------------------

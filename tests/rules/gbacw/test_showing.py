@@ -32,7 +32,7 @@ def field() -> Situation:
 
 
 def hexes(patches: tuple[Patch, ...], kind: str) -> set[str]:
-    return {hex_ for one in patches if one.kind == kind for hex_ in one.hexes}
+    return {hex_ for patch in patches if patch.kind == kind for hex_ in patch.hexes}
 
 
 def listed(game: Situation, title: str, viewer: str) -> Listing:
@@ -59,21 +59,21 @@ def test_gbacw_013_a_leader_shows_how_far_his_commands_reach() -> None:
 
 def test_gbacw_047_units_show_orders_but_advance_has_no_marker() -> None:
     game = field()
-    assert ATTACK not in [one.status for one in signs_of(game, "a", BLUE)]
+    assert ATTACK not in [sign.status for sign in signs_of(game, "a", BLUE)]
     game.emit(LevelSet(game.module.units["a"].command, ATTACK))
-    assert ATTACK in [one.status for one in signs_of(game, "a", BLUE)]
+    assert ATTACK in [sign.status for sign in signs_of(game, "a", BLUE)]
 
 
 def test_orders_that_lie_on_the_unit_itself_are_not_shown_twice() -> None:
     game = field()
     game.emit(StatusSet("a", ATTACK))
-    assert ATTACK not in [one.status for one in signs_of(game, "a", BLUE)]
+    assert ATTACK not in [sign.status for sign in signs_of(game, "a", BLUE)]
 
 
 def test_gbacw_017_who_is_out_of_command_has_a_sign() -> None:
     game = field()
     game.emit(RecordSet(CHAIN, Chain(units=("a",))))
-    assert [one.status for one in signs_of(game, "a", GREY)] == ["out-of-command"]
+    assert [sign.status for sign in signs_of(game, "a", GREY)] == ["out-of-command"]
     assert not signs_of(game, "b", GREY)
 
 
@@ -82,9 +82,9 @@ def test_gbacw_242_shocks_stand_in_the_order_in_which_they_are_fought() -> None:
     hex_of = {one: game.piece(one).hex for one in "xy"}
     note_combats(game, [Combat(("b",), (hex_of["y"],)), Combat(("a",), (hex_of["x"],))])
     note_shocks(game, Shocks("resolve"))
-    left = [one.pieces for one in listed(game, "Shocks to be fought", BLUE).lines]
+    left = [line.pieces for line in listed(game, "Shocks to be fought", BLUE).lines]
     note_shocks(game, Shocks("resolve", from_right=True))
-    right = [one.pieces for one in listed(game, "Shocks to be fought", BLUE).lines]
+    right = [line.pieces for line in listed(game, "Shocks to be fought", BLUE).lines]
     assert left == right[::-1]
     assert sorted(left) == [("a",), ("b",)]
 

@@ -105,7 +105,7 @@ def test_gbacw_279_a_second_disorder_by_fire_costs_a_point_and_a_retreat() -> No
     game.run(disorder(game, "A", cause="fire", rule="gbacw-279"))
     assert strength(game, "A") == 5
     assert game.decision is not None
-    assert {len(one) for one in game.decision.options} == {1, 2}
+    assert {len(option) for option in game.decision.options} == {1, 2}
     game.answer(("0204", "0205"))
     assert game.piece("A").hex == "0205"
 
@@ -223,7 +223,7 @@ ROUTS = """
 def test_gbacw_298_a_routed_unit_waits_in_the_box_of_its_division() -> None:
     game = alone(5, A=infantry(disordered=True))
     game.play(disorder(game, "A", cause="shock", rule="gbacw-298"))
-    boxes = {one.id: one for one in game.module.info.boxes}
+    boxes = {box.id: box for box in game.module.info.boxes}
     assert boxes[game.piece("A").box].purpose == "routed"
 
 

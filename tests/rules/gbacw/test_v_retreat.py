@@ -148,7 +148,7 @@ def test_gbacw_293_a_unit_runs_through_friends_it_cannot_stand_with() -> None:
     toll = toll_of(game, Blow("shock", "gbacw-293", ("Z",)), "0103")
     game.play(_driven(game, toll))
     assert game.piece("A").hex == "0105"
-    assert [one.piece for one in game.history.events if isinstance(one, Rolled)] == ["B"]
+    assert [event.piece for event in game.history.events if isinstance(event, Rolled)] == ["B"]
 
 
 async def _driven(game: Situation, toll: Any) -> None:

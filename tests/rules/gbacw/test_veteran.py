@@ -34,7 +34,7 @@ def test_a_brigade_is_drawn_up_in_a_row_in_the_order_in_which_it_stands() -> Non
     line = Plans(board, "union", VETERAN).line(board, "us-1-1")
     assert line is not None
     men = ["u-1-1-a", "u-1-1-b", "u-1-1-c", "u-1-1-d"]
-    places = [line.places[one] for one in men]
+    places = [line.places[man] for man in men]
     assert len(set(places)) == 4
     assert [distance(board, one, other) for one, other in pairwise(places)] == [1, 1, 1]
 

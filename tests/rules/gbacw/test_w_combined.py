@@ -78,7 +78,7 @@ def field(*dice: int, drawing: str = FIELD, **more: Any) -> Situation:
 
 
 def rolls(game: Situation) -> list[str]:
-    return [one.piece for one in game.history.events if isinstance(one, Rolled)]
+    return [event.piece for event in game.history.events if isinstance(event, Rolled)]
 
 
 # --- fire ---------------------------------------------------------------------------------------
@@ -101,7 +101,7 @@ def test_gbacw_104_a_gun_is_lost_from_a_section_by_lot() -> None:
     game = field(A=guns)
     toll = toll_of(game, Blow("fire", "gbacw-104"), "0104")
     take_losses(game, toll, toll.stack, 1)
-    assert sorted(one.whole for one in shares_of_hex(game, "0104")) == [1, 2]
+    assert sorted(share.whole for share in shares_of_hex(game, "0104")) == [1, 2]
 
 
 def test_gbacw_103_a_top_unit_that_collapses_makes_the_others_test() -> None:
@@ -186,7 +186,10 @@ def test_gbacw_ex_15_a_unit_that_joins_below_a_refusing_one_fires_into_its_refus
         A=infantry(facing=NORTH, strength=4, formation="refused-right"),
         B=infantry(facing=NORTH, strength=2, formation="refused-right"),
     )
-    assert [(one.normal, one.refused) for one in shares_of_hex(game, "0104")] == [(3, 1), (0, 2)]
+    assert [(share.normal, share.refused) for share in shares_of_hex(game, "0104")] == [
+        (3, 1),
+        (0, 2),
+    ]
 
 
 def test_gbacw_ex_39_the_ground_behind_the_higher_end_makes_a_crest() -> None:
@@ -420,7 +423,7 @@ def replaced(by: str, *gone: str) -> Board:
     """The division leader has fallen, who is replaced by somebody; others are gone too."""
     names = (DIVISION, CORPS, BRIGADIER, SECOND_BRIGADIER)
     drawing = column(f".A+{'+'.join(names)}", ".", ".", ".Z")
-    game = field(drawing=drawing, **{one: leader() for one in names})
+    game = field(drawing=drawing, **{name: leader() for name in names})
     for one in (DIVISION, *gone):
         game.emit(Eliminated(one))
     oob = game.module.oobs[OOBS[BLUE]]

@@ -153,20 +153,20 @@ def test_gbacw_119_a_line_must_attack_all_in_front_of_it() -> None:
     drawing = FIELD.replace(".A   .    .", ".A   .Y   .")
     game = field(drawing, Y=infantry(GREY, facing=WEST))
     assert set(strikes(game, "A")) == {"0402", "0403"}
-    kinds = {one.kind for one in faults(game, [Combat(("A",), ("0403",))])}
+    kinds = {fault.kind for fault in faults(game, [Combat(("A",), ("0403",))])}
     assert kinds == {"uncovered"}
 
 
 def test_gbacw_120_a_line_advances_extended_if_it_can() -> None:
     game = field(FIELD.replace(".Z", ".", 1) + "    .    .    .    .Z   .\n")
-    assert all(len(one.hexes) == 2 for one in layouts(game, "A", "0403"))
+    assert all(len(layout.hexes) == 2 for layout in layouts(game, "A", "0403"))
     assert layouts(game, "A", "0403")
 
 
 def test_gbacw_ex_26_it_goes_as_a_block_or_wheels_upon_its_other_half() -> None:
     """The line in 0302 and 0303 takes 0402: with both halves, or one half wheels into it."""
     game = field(FIELD.replace(".Z", ".", 1) + "    .    .    .    .Z   .\n")
-    found = {tuple(sorted(one.hexes)) for one in layouts(game, "A", "0402")}
+    found = {tuple(sorted(layout.hexes)) for layout in layouts(game, "A", "0402")}
     assert {("0402", "0403"), ("0303", "0402")} <= found
 
 

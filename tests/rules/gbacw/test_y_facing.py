@@ -118,7 +118,7 @@ def test_gbacw_078_who_turned_two_vertices_beside_the_enemy_does_not_leave() -> 
     game.answer(":face-9")
 
     assert game.decision is not None
-    assert not [one for one in game.decision.options if isinstance(one, tuple)]
+    assert not [option for option in game.decision.options if isinstance(option, tuple)]
 
 
 def test_gbacw_078_gbacw_156_by_advance_orders_one_leaves_but_for_no_other_hex_beside_him() -> None:

@@ -175,7 +175,9 @@ def test_gbacw_112_a_line_turns_no_single_vertex() -> None:
 def test_gbacw_083_gbacw_112_a_line_that_refuses_ends_that_before_it_moves() -> None:
     game = line(A=infantry(strength=9, formation="extended-line-refused-left", extends=["0302"]))
 
-    assert not {one for one in buttons(game, "A") if one.startswith((":ahead", ":wheel", ":about"))}
+    assert not {
+        button for button in buttons(game, "A") if button.startswith((":ahead", ":wheel", ":about"))
+    }
     game.play(act(game, "A"), ":end-refusal", ":ahead-right", PASS)
     assert refused_hands(game, "A") == ()
     assert left(game, "A") == 4 * 12
@@ -246,8 +248,8 @@ def test_gbacw_125_a_part_has_a_point_less_only_while_it_is_dropped(
     game.run(act(game, "A"))
     steps = 0
     while game.decision is not None:
-        ways = [one for one in game.decision.options if isinstance(one, tuple)]
-        ahead = [one for one in ways if one[-1] > game.piece("A").hex]
+        ways = [option for option in game.decision.options if isinstance(option, tuple)]
+        ahead = [way for way in ways if way[-1] > game.piece("A").hex]
         if not ahead:
             break
         game.answer(ahead[0])

@@ -29,7 +29,7 @@ def ends(game: Situation, unit: str = "A") -> set[str]:
 
 
 def sides(*kinds: str, between: tuple[str, str] = ("0101", "0201")) -> dict[str, Any]:
-    return {"hexsides": tuple(Hexside(between=between, terrain=one) for one in kinds)}
+    return {"hexsides": tuple(Hexside(between=between, terrain=kind) for kind in kinds)}
 
 
 # --- 9.4 ------------------------------------------------------------------------------------------

@@ -334,7 +334,7 @@ def test_gbacw_059_gbacw_157_driven_units_in_disorder_come_near_but_not_beside()
 
     ends = {way[-1] for way in offered(game) if isinstance(way, tuple)}
     assert ends
-    assert all(distance(game, one, "0502") == 2 for one in ends)
+    assert all(distance(game, end, "0502") == 2 for end in ends)
 
 
 # --- marches broken by combat (6.26) --------------------------------------------------------------

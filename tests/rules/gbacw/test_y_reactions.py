@@ -113,7 +113,7 @@ def test_gbacw_165_guns_in_the_stack_do_not_test() -> None:
 def test_gbacw_081_gbacw_164_a_unit_of_one_point_does_not_refuse_in_reaction() -> None:
     game = comes(Z=infantry(GREY, facing=7, strength=1))
 
-    assert not any(one.startswith(":refuse") for one in reactions(game, "Z"))
+    assert not any(reaction.startswith(":refuse") for reaction in reactions(game, "Z"))
 
 
 def test_gbacw_164_a_column_does_not_react() -> None:
@@ -391,7 +391,7 @@ def test_gbacw_173_leaders_of_divisions_and_corps_come_in_with_their_troops() ->
         facing=3,
         attributes={"orders": "advance"},
     )
-    leaders: dict[str, Any] = {one: leader() for one in due.pieces if one != "B"}
+    leaders: dict[str, Any] = {piece: leader() for piece in due.pieces if piece != "B"}
     game = battle(
         ".   .B+l_us_b1+l_us_d1+l_us_corps   .",
         B=infantry(),

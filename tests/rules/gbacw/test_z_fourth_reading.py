@@ -79,7 +79,7 @@ def wide(*extends: str, size: int = 10, **more: Any) -> Any:
 
 
 def rolls(game: Situation) -> list[str]:
-    return [one.piece for one in game.history.events if isinstance(one, Rolled)]
+    return [event.piece for event in game.history.events if isinstance(event, Rolled)]
 
 
 # --- orders that are changed by a roll (6.2) ------------------------------------------------------
@@ -198,7 +198,7 @@ def test_gbacw_058_gbacw_321_who_stays_neither_mounts_nor_dismounts(face: str) -
 def test_gbacw_058_who_stays_neither_extends_nor_goes() -> None:
     game = staying(A=infantry(facing=EAST, strength=9))
     assert ways_of(game, "A") == {}
-    assert not [one for one in buttons(game, "A") if one.startswith(":extend")]
+    assert not [button for button in buttons(game, "A") if button.startswith(":extend")]
 
 
 # --- extended lines (8.4) -------------------------------------------------------------------------
@@ -244,7 +244,10 @@ def test_gbacw_114_what_cannot_be_shared_belongs_to_the_counter(
 
 def test_gbacw_108_the_wing_closes_up_though_the_rest_is_next_to_the_enemy() -> None:
     game = field(tokens={"h0505": ".Z"}, A=wide("0403"), Z=infantry(GREY, facing=EAST))
-    assert "0404" in {one.hexes[0] if hasattr(one, "hexes") else one for one in closings(game, "A")}
+    assert "0404" in {
+        closing.hexes[0] if hasattr(closing, "hexes") else closing
+        for closing in closings(game, "A")
+    }
 
 
 def test_gbacw_112_a_line_pays_for_the_dearest_hex_that_a_part_enters() -> None:
@@ -400,9 +403,9 @@ def struck(game: Situation, hex_: str, points: int, *units: str, cause: str = "f
     toll = toll_of(game, Blow(cause, "gbacw-276", ("Z",)), hex_)
     if points:
         take_losses(game, toll, toll.stack, points)
-    for one in units:
-        if is_on_map(game, one):
-            upset(game, toll, one)
+    for unit in units:
+        if is_on_map(game, unit):
+            upset(game, toll, unit)
     game.run(finish(game, toll))
     settle(game)
 

@@ -154,7 +154,7 @@ def test_gbacw_064_off_the_march_a_brigade_acts_unless_its_march_marker_was_draw
     )
     cup(game).lay_out(game)
     if drawn:
-        march = next(one for one in game.cards(cup(game).out(BLUE)) if "march-union" in one)
+        march = next(card for card in game.cards(cup(game).out(BLUE)) if "march-union" in card)
         cup(game).put_in(game, [march], BLUE)
         assert next_marker(game)
         game.play(end(game))
@@ -185,7 +185,7 @@ def test_gbacw_063_off_the_march_by_a_roll_a_brigade_acts_though_its_marker_was_
         dice=[9],
     )
     cup(game).lay_out(game)
-    march = next(one for one in game.cards(cup(game).out(BLUE)) if "march-union" in one)
+    march = next(card for card in game.cards(cup(game).out(BLUE)) if "march-union" in card)
     cup(game).put_in(game, [march], BLUE)
     assert next_marker(game)
     game.run(change(game, "us-1-1"))
@@ -383,10 +383,10 @@ def test_gbacw_107_no_line_reaches_a_hex_beside_enemy_guns() -> None:
     drawing = OPEN.replace(
         "    .   .   .   .   .   .\n    .   .   .A", "    .   .   .   .   .   .\n    .   .   .A"
     )
-    rows = [one.split() for one in drawing.splitlines() if one.strip()]
+    rows = [line.split() for line in drawing.splitlines() if line.strip()]
     rows[0][2] = ".Z"
     game = acting(
-        "\n".join("   ".join(one) for one in rows),
+        "\n".join("   ".join(row) for row in rows),
         A=infantry(strength=9),
         Z=battery(GREY, facing=7),
     )

@@ -59,10 +59,10 @@ def acting(drawing: str = OPEN, order: str = "advance", **more: Any) -> Situatio
 
 def at(drawing: str, **tokens: str) -> str:
     """A drawing with other tokens at hexes, as `h0302=".Z"`."""
-    rows = [one.split() for one in drawing.splitlines() if one.strip()]
+    rows = [line.split() for line in drawing.splitlines() if line.strip()]
     for name, token in tokens.items():
         rows[int(name[3:]) - 1][int(name[1:3]) - 1] = token
-    return "\n".join("   ".join(one) for one in rows)
+    return "\n".join("   ".join(row) for row in rows)
 
 
 def ends(game: Situation, unit: str = "A") -> set[str]:
@@ -367,7 +367,7 @@ def test_gbacw_166_guns_with_a_line_do_not_turn_in_reaction() -> None:
     line = infantry(GREY, strength=9, facing=9, formation="extended-line", extends=["0403"])
     game = acting(drawing, "attack", Z=line, G=battery(GREY, facing=9))
 
-    assert not [one for one in reactions(game, "G", "A") if one.startswith(":face")]
+    assert not [reaction for reaction in reactions(game, "G", "A") if reaction.startswith(":face")]
 
 
 def test_gbacw_125_gbacw_127_a_column_of_three_follows_its_head_round_a_bend() -> None:

@@ -34,7 +34,7 @@ TERRAIN = Cause("terrain")
 
 def rolls(game: Situation) -> list[Rolled]:
     """The dice that fell."""
-    return [one for one in game.history.events if isinstance(one, Rolled)]
+    return [event for event in game.history.events if isinstance(event, Rolled)]
 
 
 @pytest.mark.parametrize("kind", ["line-infantry", "light-cavalry", "foot-battery"])
@@ -48,9 +48,9 @@ def test_jdg_001_strength_is_a_number_of_points_whatever_men_or_guns_they_stand_
 @pytest.mark.parametrize("cost", [1, 4])
 def test_jdg_002_what_terrain_does_is_what_the_module_says(cost: int) -> None:
     terrain = sample().terrain
-    woods = next(one for one in terrain.hexes if one.id == "woods")
+    woods = next(hex_ for hex_ in terrain.hexes if hex_.id == "woods")
     changed = replace(woods, movement={**woods.movement, "infantry": cost})
-    hexes = tuple(changed if one is woods else one for one in terrain.hexes)
+    hexes = tuple(changed if hex_ is woods else hex_ for hex_ in terrain.hexes)
     game = battle(
         ALONE.replace(".I    .", ".I    w"),
         I=infantry(),
@@ -107,7 +107,9 @@ def test_jdg_323_night_is_a_named_modifier_of_the_test() -> None:
 
     game.play(cohesion_test(game, "I", TERRAIN))
 
-    assert [(one.amount, one.rule) for one in rolls(game)[0].modifiers] == [(2, "jdg-323")]
+    assert [(modifier.amount, modifier.rule) for modifier in rolls(game)[0].modifiers] == [
+        (2, "jdg-323")
+    ]
 
 
 @pytest.mark.parametrize(("die", "passes"), [(5, True), (6, False)])
@@ -155,6 +157,6 @@ def test_jdg_009_all_dice_fall_from_the_top_before_anybody_moves() -> None:
     )
     game.run(apply_effects(game, ("B", "A"), ["test"], TERRAIN))
 
-    assert [one.piece for one in rolls(game)] == ["A", "B"]
+    assert [roll.piece for roll in rolls(game)] == ["A", "B"]
     assert game.decision is not None
     assert game.decision.subject == "A"

@@ -225,8 +225,8 @@ def test_jdg_133_by_option_formations_still_off_the_map_can_be_chosen(*, may: bo
 
 def test_jdg_020_a_marker_has_a_code_and_an_initiative() -> None:
     game = turn()
-    cards = {one: game.card(one).attributes for one in game.cards(cup(game).out())}
-    assert all("initiative" in one for one in cards.values())
+    cards = {card: game.card(card).attributes for card in game.cards(cup(game).out())}
+    assert all("initiative" in card for card in cards.values())
     assert cards[f"{CUP}/grand-battery"]["code"] == "C"
     assert cards[f"{CUP}/falkner-6"].get("code", "O") == "O"
 

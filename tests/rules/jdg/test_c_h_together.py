@@ -160,7 +160,7 @@ def test_jdg_046_an_enemy_commander_makes_way_for_a_unit_that_flees() -> None:
     game = battle(drawing, A=infantry(state=ROUTED, move=3), marshal_vessely=commander(RED))
     asked = game.run(flight(game, "A"))
     while asked is not None and asked.rule != "jdg-046":
-        asked = game.answer(next(one for one in asked.options if "0203" in one))
+        asked = game.answer(next(option for option in asked.options if "0203" in option))
     assert asked is not None
     assert game.piece("A").hex == "0201"
     assert not asked.buttons

@@ -92,7 +92,7 @@ def test_jdg_028_the_other_side_does_not_learn_which_markers_say_what() -> None:
     assert markers.ordered == (1,)
     assert markers.seen_by(RED) == OrderMarkers(BLUE, markers.groups, ())
     assert markers.seen_by(BLUE) == markers
-    noted = [one for one in game.events if isinstance(one, RecordSet)]
+    noted = [event for event in game.events if isinstance(event, RecordSet)]
     assert all(one.seen_by(RED) is None for one in noted if one.record.groups)
 
 

@@ -52,7 +52,7 @@ def every_fall(
         while game.decision is not None:
             ways = [] if PASS in game.decision.buttons else list(game.decision.options)
             game.answer(ways[0] if ways else PASS)
-        fell = sum(isinstance(one, Rolled) for one in game.events)
+        fell = sum(isinstance(event, Rolled) for event in game.events)
         if fell > len(dice):
             waiting += [(*dice, one) for one in range(10)]
         else:
@@ -83,7 +83,7 @@ def chance(strength: int, letter: str) -> Fraction:
     """How likely the result of a shock begins with a letter of the chart."""
     total = Fraction(0)
     for weight, game in fight(strength):
-        read = next(one for one in game.events if isinstance(one, TableRead))
+        read = next(event for event in game.events if isinstance(event, TableRead))
         total += weight * read.result.startswith(letter)
     return total
 

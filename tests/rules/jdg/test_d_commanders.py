@@ -54,7 +54,7 @@ def alone(**more: object) -> Situation:
 
 def way_to(game: Situation, hex_: str) -> tuple[str, ...]:
     """The way of the commander to a hex; none if he may not go there."""
-    return next((one for one in ways_of(game, CHIEF) if one[-1] == hex_), ())
+    return next((way for way in ways_of(game, CHIEF) if way[-1] == hex_), ())
 
 
 def test_jdg_042_a_commander_has_three_ratings() -> None:
@@ -152,7 +152,7 @@ def test_jdg_046_with_troops_he_may_stay() -> None:
 
 def test_jdg_046_one_or_two_hexes_even_through_enemy_zones() -> None:
     game = battle(NEXT, general_tannhof=commander(), E=infantry(RED))
-    far = [distance(game, "0202", one) for one in refuges(game, CHIEF)]
+    far = [distance(game, "0202", refuge) for refuge in refuges(game, CHIEF)]
     assert max(far) == 2
     assert min(far) >= 1
 

@@ -201,7 +201,7 @@ def test_jdg_069_on_a_road_hexsides_cost_what_they_say_for_roads(
     sides: tuple[str, ...], cost: float
 ) -> None:
     between = ("0201", "0101")
-    scenario = {"hexsides": tuple(Hexside(between=between, terrain=one) for one in sides)}
+    scenario = {"hexsides": tuple(Hexside(between=between, terrain=side) for side in sides)}
     game = fight(".A . .", A=infantry(**HAS), roads=ROAD, scenario=scenario)
     assert costs(game, "A")["0201"] == cost
 

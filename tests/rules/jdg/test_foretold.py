@@ -76,13 +76,13 @@ def test_before_every_roll_its_modifiers_are_told_each_with_its_rule(
         if (one.question.rule, one.question.kind) not in NOT_THEIRS
         and not _is_way_out(one.question, one.choice)
     ]
-    untold = {(one.question.rule, one.question.kind) for one in theirs if one.shown is None}
+    untold = {(their.question.rule, their.question.kind) for their in theirs if their.shown is None}
     wrong = [
-        one
-        for one in theirs
-        if one.shown is not None
-        and one.shown.rule == one.event.rule
-        and one.shown.sum.parts != one.event.modifiers
+        their
+        for their in theirs
+        if their.shown is not None
+        and their.shown.rule == their.event.rule
+        and their.shown.sum.parts != their.event.modifiers
     ]
 
     assert len(theirs) > 20

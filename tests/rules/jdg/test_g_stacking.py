@@ -20,7 +20,7 @@ WEAK: dict[str, Any] = {"strength": 2}
 def fits(*units: Any) -> bool:
     """Whether units may share a hex."""
     names = "ABCD"[: len(units)]
-    game = battle("  ".join(f".{one}" for one in names), **dict(zip(names, units, strict=True)))
+    game = battle("  ".join(f".{name}" for name in names), **dict(zip(names, units, strict=True)))
     return may_share(game, names)
 
 

@@ -75,7 +75,7 @@ def test_jdg_136_nor_a_charge() -> None:
 def test_jdg_136_nor_a_refusal_or_a_recall() -> None:
     drawing = FIELD.format("A", "E")
     game = expecting(drawing, A=cavalry(move=9), E=infantry(RED))
-    ends = {one[-1] for one in refusal_paths(game, "A", ("E",))}
+    ends = {path[-1] for path in refusal_paths(game, "A", ("E",))}
     assert ends
     assert KEPT.isdisjoint(ends)
     back = hexes_back(game, ["A"], ["0403"])

@@ -117,7 +117,7 @@ def combined(**attributes: Any) -> Any:
         named = attributes.pop("command", "")
         values = {"code": "C", "initiative": 5, "brings_reinforcements": True, **attributes}
         known = ("division-falkner", "brigade-rauch")
-        kept = [one for one in deck.cards if one.command in known]
+        kept = [card for card in deck.cards if card.command in known]
         one = msgspec.structs.replace(kept[0], id="mac", command=named, attributes=values)
         return (*kept, one)
 
@@ -165,7 +165,7 @@ def test_jdg_321_a_marker_that_the_scenario_lays_aside_is_not_counted() -> None:
     first, second = markers_of(game, FALKNER)
     assert available_markers(game, FALKNER) == (first, second)
     pile = game.state.piles[cup(game).out()]
-    kept = tuple(one for one in pile.cards if one != first)
+    kept = tuple(card for card in pile.cards if card != first)
     game.state.piles[cup(game).out()] = msgspec.structs.replace(pile, cards=kept)
     assert available_markers(game, FALKNER) == (second,)
 
@@ -288,8 +288,10 @@ def test_jdg_123_reinforcements_arrive_in_the_state_that_the_scenario_gives_them
 ) -> None:
     scenario = sample().scenarios["kaltbach-crossing"]
     arrivals = tuple(
-        msgspec.structs.replace(one, statuses=(REINFORCEMENT, *((status,) if status else ())))
-        for one in scenario.reinforcements
+        msgspec.structs.replace(
+            reinforcement, statuses=(REINFORCEMENT, *((status,) if status else ()))
+        )
+        for reinforcement in scenario.reinforcements
     )
     changed = msgspec.structs.replace(scenario, reinforcements=arrivals)
     module = sample().with_documents({"scenarios/kaltbach-crossing.json": changed})

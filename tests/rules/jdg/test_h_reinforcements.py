@@ -89,10 +89,12 @@ def test_jdg_022_a_combined_marker_brings_them_on_if_it_says_so(*, brings: bool)
     game = arriving()
     deck = game.module.decks["activation-markers"]
     cards = tuple(
-        msgspec.structs.replace(one, attributes={**one.attributes, "brings_reinforcements": brings})
-        if one.id == "grand-battery"
-        else one
-        for one in deck.cards
+        msgspec.structs.replace(
+            card, attributes={**card.attributes, "brings_reinforcements": brings}
+        )
+        if card.id == "grand-battery"
+        else card
+        for card in deck.cards
     )
     changed = msgspec.structs.replace(deck, cards=cards)
     game = arriving(documents={"decks/activation-markers.json": changed})

@@ -18,7 +18,7 @@ BETWEEN = ("0101", "0201")
 
 def over(*kinds: str) -> dict[str, Any]:
     """A scenario that lays all this on one hexside."""
-    return {"hexsides": tuple(Hexside(between=BETWEEN, terrain=one) for one in kinds)}
+    return {"hexsides": tuple(Hexside(between=BETWEEN, terrain=kind) for kind in kinds)}
 
 
 @pytest.mark.parametrize(
@@ -92,7 +92,7 @@ def test_jdg_137_a_designer_may_leave_flanks_between_front_and_rear() -> None:
     assert set(rears(game, "I")) == {"0102", "0203"}
     assert comes_from_rear(game, ("0102", "0202"))
     assert not comes_from_rear(game, ("0303", "0202"))
-    shown = {one.kind: set(one.hexes) for one in arcs_of(game, "I")}
+    shown = {arc.kind: set(arc.hexes) for arc in arcs_of(game, "I")}
     assert shown == {"front": {"0302", "0301"}, "rear": {"0102", "0203"}}
 
 

@@ -224,7 +224,7 @@ def test_jdg_002_a_shot_along_hexsides_passes_where_less_is_in_its_way(
       .    .    .
         .E   .    .
     """
-    sides = {("0103", one): "wall" for one in walls}
+    sides = {("0103", wall): "wall" for wall in walls}
     game = firing(drawing, B=gun(strength=4, facing=5), E=infantry(RED), sides=sides)
     assert shot_modifiers(game, Shot("B", "0103")).total == 4 + amount
 

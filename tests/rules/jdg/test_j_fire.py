@@ -159,7 +159,7 @@ def test_jdg_170_jdg_ex_26_two_batteries_of_a_formation_fire_together() -> None:
     )
     assert partner(game, "B", "0401", EAST) == "C"
     shot = shot_modifiers(game, Shot("B", "0401", helper="C"))
-    assert [one.amount for one in shot.parts] == [4, 2]
+    assert [part.amount for part in shot.parts] == [4, 2]
     game.play(fire_one(game), "B", "0401", YES)
     assert game.count(ACTIVATION, SHOT, "C")
 
@@ -205,7 +205,7 @@ def test_jdg_172_the_die_the_strength_and_the_modifiers_are_looked_up() -> None:
     game = guns(ROW, 4, 0)
     game.play(fire_one(game), "B", "0401")
     assert state_of(game, "E") == "good-order"
-    read = next(one for one in game.events if isinstance(one, TableRead))
+    read = next(event for event in game.events if isinstance(event, TableRead))
     assert (read.wanted, read.result) == ("8", "T")
 
 
@@ -517,7 +517,7 @@ def test_jdg_171_two_batteries_together_have_the_range_of_the_one_whose_strength
     weak = battery(facing=EAST, effective_range=5, maximum_range=5, strength=2)
     game = guns(".B+T   .    .    .    .E", T=weak)
     shot = Shot(first, "0501", helper="T" if first == "B" else "B")
-    found = {one.reason: one.amount for one in shot_modifiers(game, shot).parts}
+    found = {part.reason: part.amount for part in shot_modifiers(game, shot).parts}
     assert found == {"fire strength": 4, "Long range": -2, "Two batteries together": 2}
 
 

@@ -269,7 +269,7 @@ def test_jdg_191_the_top_unit_rolls_for_its_stack() -> None:
     )
     game.play(announce_one(game), "S")
     throw(game, 7).play(combat_one(game))
-    rolled = [one for one in game.events if isinstance(one, Rolled)]
+    rolled = [event for event in game.events if isinstance(event, Rolled)]
     assert [one.piece for one in rolled] == ["S"]
     assert pending(game) == ()
 

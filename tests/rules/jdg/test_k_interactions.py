@@ -47,7 +47,7 @@ BOTH = ("0303", "0403")
 
 
 def reasons(game: Situation, fight: Fight) -> set[str]:
-    return {one.reason for one in shock_modifiers(game, fight).parts}
+    return {part.reason for part in shock_modifiers(game, fight).parts}
 
 
 # --- who attacks whom -----------------------------------------------------------------------------
@@ -82,7 +82,7 @@ def test_jdg_188_whoever_was_shocked_before_is_not_shocked_alone_in_the_hex_of_a
     add_combat(game, A_ON_X)
     game.emit(Counted(ACTIVATION, SHOCKED, "X"))
     game.play(combat_one(game))
-    assert not [one for one in game.events if isinstance(one, Rolled)]
+    assert not [event for event in game.events if isinstance(event, Rolled)]
     assert SHOCK not in game.piece("A").statuses
 
 

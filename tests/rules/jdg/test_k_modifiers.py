@@ -176,7 +176,7 @@ def test_jdg_197_who_picks_the_ground_of_several_attackers(ground: str, side: st
     assert (decision.side, decision.rule) == (side, "jdg-197")
     assert list(decision.options) == ["0204", "0304"]
     game.answer("0304")
-    roll = next(one for one in game.events if isinstance(one, Rolled))
+    roll = next(event for event in game.events if isinstance(event, Rolled))
     assert roll.total == 6
 
 
@@ -188,7 +188,7 @@ def test_jdg_198_the_defender_picks_the_hex_that_counts() -> None:
     assert decision is not None
     assert decision.side == RED
     game.answer("0403")
-    roll = next(one for one in game.events if isinstance(one, Rolled))
+    roll = next(event for event in game.events if isinstance(event, Rolled))
     assert roll.total == 5
 
 
@@ -196,9 +196,12 @@ def test_jdg_199_the_preview_names_every_modifier_and_the_chances() -> None:
     game = field(A=ours(strength=8), X=foe(), drawing=MAP.replace(".X", "vX"))
     shown = shock_preview(game, Fight(*A_ON_X))
     assert "8:4" in shown.text
-    assert [(one.amount, one.rule) for one in shown.sum.parts] == [(2, "jdg-201"), (-1, "jdg-199")]
+    assert [(part.amount, part.rule) for part in shown.sum.parts] == [
+        (2, "jdg-201"),
+        (-1, "jdg-199"),
+    ]
     assert shown.odds is not None
-    facts = [float(one.value) for one in shown.odds.facts]
+    facts = [float(fact.value) for fact in shown.odds.facts]
     # Die and 1: attackers go back on 1 to 3, defenders from 6 on, they break through from 10 on.
     # On 4 and 5 both test their cohesion of 6, and go back if they fail.
     assert facts == pytest.approx([0.3 + 0.2 * 0.3, 0.5 + 0.2 * 0.3, 0.1, 0.1])

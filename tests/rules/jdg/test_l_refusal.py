@@ -96,7 +96,7 @@ def test_jdg_217_it_is_decided_before_the_attacker_tests() -> None:
     decision = game.run(combat_one(game))
     assert decision is not None
     assert (decision.side, decision.rule) == (RED, "jdg-217")
-    assert not [one for one in game.events if isinstance(one, Rolled)]
+    assert not [event for event in game.events if isinstance(event, Rolled)]
 
 
 def test_jdg_217_whoever_stands_is_attacked() -> None:
@@ -254,7 +254,7 @@ def test_jdg_219_one_hex_is_tested_with_one_more_and_two_with_two(
 def test_jdg_ex_14_jdg_219_the_test_comes_before_the_disorder_of_a_front_hex() -> None:
     game = field(0, drawing=TRAP, A=ours(), C=ours(facing=SOUTH), X=LIGHT)
     game.play(offer_refusal(game, "X", ("A",)), BACK, PASS)
-    told = [type(one) for one in game.events if isinstance(one, Rolled | Moved | Flipped)]
+    told = [type(event) for event in game.events if isinstance(event, Rolled | Moved | Flipped)]
     assert told == [Rolled, Moved, Flipped]
 
 
@@ -273,7 +273,7 @@ def test_jdg_224_light_cavalry_leaves_heavy_cavalry_without_a_test() -> None:
     game = field(A=ours(cavalry, heavy=True), X=LIGHT)
     game.play(resolve(game, A_ON_X), BACK, PASS, PASS)
     assert game.piece("X").hex == "0302"
-    assert not [one for one in game.events if isinstance(one, Rolled)]
+    assert not [event for event in game.events if isinstance(event, Rolled)]
 
 
 def test_jdg_230_disordered_cavalry_that_fails_routs_and_runs_three_hexes() -> None:

@@ -104,7 +104,7 @@ def field(drawing: str = FIELD, *dice: int, **more: Any) -> Situation:
 
 def modifiers(game: Situation, fight: Fight) -> dict[str, int]:
     """What counts in a charge, by its reasons."""
-    return {one.reason: one.amount for one in shock_modifiers(game, fight).parts}
+    return {part.reason: part.amount for part in shock_modifiers(game, fight).parts}
 
 
 def charge_of(*units: str, at: str) -> Combat:
@@ -778,7 +778,7 @@ def test_jdg_ex_10_reaction_fire_from_a_square_has_two_less() -> None:
     units = {"E": infantry(RED, square=True), "B": battery(RED, facing=WEST, square=True)}
     game = strike(NEAR.replace(".E", ".E+B"), **units)
     parts = shot_modifiers(game, Shot("B", "0302", REACTION)).parts
-    assert sum(one.amount for one in parts if one.amount < 0) == -2
+    assert sum(part.amount for part in parts if part.amount < 0) == -2
 
 
 # --- the order of steps ---------------------------------------------------------------------------
@@ -816,8 +816,8 @@ def test_jdg_250_a_charge_has_its_steps_in_order() -> None:
     play(declare_charge(game, ["C"]))
     play(resolve_charge(game, pending(game)[0]))
     steps = ["jdg-238", "jdg-259", "jdg-095", "jdg-251", "jdg-255", "jdg-158"]
-    assert [one for one in dict.fromkeys(asked) if one in steps] == steps
-    rolls = [one.rule for one in game.history.events if isinstance(one, Rolled)]
+    assert [fromkey for fromkey in dict.fromkeys(asked) if fromkey in steps] == steps
+    rolls = [event.rule for event in game.history.events if isinstance(event, Rolled)]
     assert rolls[:6] == ["jdg-240", "jdg-096", "jdg-251", "jdg-255", "jdg-172", "jdg-199"]
 
 
@@ -874,7 +874,7 @@ def test_jdg_212_a_charger_is_not_tested_again_with_those_who_shock_beside_it() 
     game.emit(StatusSet("S", SHOCK_TEST))
     tested = engagement_tests(game, Combat(("C", "S"), ("0402",), ("C",)))
     assert tested == Combat(("C",), ("0402",), ("C",))
-    assert [one.piece for one in game.events if isinstance(one, Rolled)] == ["S"]
+    assert [event.piece for event in game.events if isinstance(event, Rolled)] == ["S"]
 
 
 # --- stacked cavalry fights together (6.1.3) ------------------------------------------------------
@@ -907,8 +907,10 @@ def test_jdg_114_the_dice_of_such_a_charge_count_both() -> None:
     rides_over(game)
     game.state.forced = (5, *(0,) * 6)
     game.run(resolve_charge(game, pending(game)[0]))
-    (roll,) = [one for one in game.events if isinstance(one, Rolled) and one.rule == "jdg-199"]
-    assert {one.reason: one.amount for one in roll.modifiers}["force ratio"] > 0
+    (roll,) = [
+        event for event in game.events if isinstance(event, Rolled) and event.rule == "jdg-199"
+    ]
+    assert {modifier.reason: modifier.amount for modifier in roll.modifiers}["force ratio"] > 0
 
 
 def test_jdg_114_the_preview_of_the_way_counts_both() -> None:

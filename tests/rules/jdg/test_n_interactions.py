@@ -76,7 +76,7 @@ def test_jdg_247_jdg_336_a_square_that_is_not_charged_costs_the_charge_nothing()
     slope = {("0403", "0304"): "slope"}
     game = field(drawing=BESIDE.replace("v", "."), sides=slope, **units)
     fight = Fight(*CHARGE_AND_SHOCK, ground=("0302", "0403"))
-    assert "Charge on a square" not in {one.reason for one in shock_modifiers(game, fight).parts}
+    assert "Charge on a square" not in {part.reason for part in shock_modifiers(game, fight).parts}
 
 
 def test_jdg_193_jdg_212_nobody_tests_for_an_attack_that_has_no_target_left() -> None:
@@ -85,7 +85,7 @@ def test_jdg_193_jdg_212_nobody_tests_for_an_attack_that_has_no_target_left() ->
     for one in "XY":
         game.emit(Eliminated(one, ""))
     game.play(combat_one(game))
-    assert not [one for one in game.events if isinstance(one, Rolled)]
+    assert not [event for event in game.events if isinstance(event, Rolled)]
     assert CHARGE not in game.piece("B").statuses
     assert SHOCK_TEST not in game.piece("I").statuses
 

@@ -460,7 +460,7 @@ def test_jdg_274_from_the_second_charge_of_a_pursuit_on_there_is_fatigue(
 ) -> None:
     game = field()
     parts = shock_modifiers(game, Fight(("C",), ("0403",), ("C",), pursuit=count)).parts
-    tired = [one for one in parts if one.rule == "jdg-274"]
+    tired = [part for part in parts if part.rule == "jdg-274"]
     assert tired == ([Modifier(amount, "fatigue in pursuit", "jdg-274")] if amount else [])
 
 
@@ -469,7 +469,7 @@ def test_jdg_274_the_module_says_how_much() -> None:
     harder = replace(table, rows=(((0, 0), 0), ((1, None), -5)))
     game = field(documents={"tables/pursuit-fatigue.json": harder})
     parts = shock_modifiers(game, Fight(("C",), ("0403",), ("C",), pursuit=1)).parts
-    assert [one.amount for one in parts if one.rule == "jdg-274"] == [-5]
+    assert [part.amount for part in parts if part.rule == "jdg-274"] == [-5]
 
 
 def test_jdg_ex_09_a_charge_and_four_more_count_0_0_1_2_3_less() -> None:
@@ -480,11 +480,11 @@ def test_jdg_ex_09_a_charge_and_four_more_count_0_0_1_2_3_less() -> None:
     game = field(wide, 5, 0, 5, 0, 6, 0, 7, 0, 5, 6, 6, 6)
     before = len(game.history.events)
     charge(game, *[one for end in ("0503", "0603", "0703", "0803") for one in ((end,), PASS, NO)])
-    rolls = [one for one in list(game.history.events)[before:] if isinstance(one, Rolled)]
+    rolls = [event for event in list(game.history.events)[before:] if isinstance(event, Rolled)]
     tired = [
-        sum(part.amount for part in one.modifiers if part.rule == "jdg-274")
-        for one in rolls
-        if one.reason == "roll for the charge"
+        sum(part.amount for part in roll.modifiers if part.rule == "jdg-274")
+        for roll in rolls
+        if roll.reason == "roll for the charge"
     ]
     assert tired == [0, 0, -1, -2, -3]
 
@@ -607,7 +607,7 @@ def test_jdg_264_cavalry_that_threw_a_shock_back_may_pursue_and_charge() -> None
 
     assert decision is not None
     assert decision.subject == "C"
-    charges = [one for one in game.history.events if isinstance(one, Rolled)]
+    charges = [event for event in game.history.events if isinstance(event, Rolled)]
     assert [one.reason for one in charges][-2:] == ["roll for the charge", "cohesion test"]
 
 

@@ -14,7 +14,7 @@ IN_WORDS = re.compile(r"\(\d+(?:\.\d+)*[^)]*\)")
 
 def _printed() -> dict[str, set[str]]:
     rules = json.loads((FOLDER / "rules.json").read_text("utf-8"))["rules"]
-    return {one["id"]: set(one["printed"]) for one in rules}
+    return {rule["id"]: set(rule["printed"]) for rule in rules}
 
 
 def _beside_ids(path: Path) -> list[tuple[str, set[str], str]]:

@@ -32,11 +32,11 @@ def game() -> Game:
 
 
 def phases(game: Game) -> list[str]:
-    return [one.phase for one in game.events if isinstance(one, PhaseBegan)]
+    return [event.phase for event in game.events if isinstance(event, PhaseBegan)]
 
 
 def test_jdg_010_the_phases_of_a_turn_come_in_their_order(game: Game) -> None:
-    found = [one for one in phases(game) if one not in SEGMENTS]
+    found = [phase for phase in phases(game) if phase not in SEGMENTS]
     turns = " ".join(found).split("orders")
     assert len(turns) - 1 == game.state.turn
     for turn in turns[1:]:
@@ -79,7 +79,7 @@ def test_jdg_018_flight_comes_after_the_last_activation(game: Game) -> None:
 def test_jdg_327_the_game_ends_after_its_last_turn_at_the_latest(game: Game) -> None:
     assert game.outcome is not None
     assert game.state.turn <= len(game.scenario.turns)
-    begun = [one.turn for one in game.events if isinstance(one, TurnBegan)]
+    begun = [event.turn for event in game.events if isinstance(event, TurnBegan)]
     assert begun == list(range(1, game.state.turn + 1))
 
 
@@ -124,7 +124,7 @@ def test_jdg_028_the_orders_of_the_other_side_are_guessed_and_ones_own_are_not()
 
 
 def test_the_rulebook_names_every_record_of_the_system(game: Game) -> None:
-    kinds = {type(one) for one in game.state.records.values()}
+    kinds = {type(record) for record in game.state.records.values()}
     assert kinds <= set(RULEBOOK.records)
 
 
@@ -164,7 +164,7 @@ def test_jdg_044_in_a_free_game_a_unit_that_is_named_does_not_move_as_a_commande
     while (asked := game.decision) is not None and asked.rule != number:
         game.submit(player.answer(asked))
     assert asked is not None
-    wrong = next(one for one in units_on_map(game, asked.side) if not asked.is_allowed(one))
+    wrong = next(unit for unit in units_on_map(game, asked.side) if not asked.is_allowed(unit))
     game.submit(wrong)
     assert game.decision is not None
     assert game.decision.rule != "jdg-044"

@@ -65,8 +65,8 @@ def test_jdg_172_before_a_shot_each_result_has_its_chance_and_its_rule() -> None
     shown = preview(game, Shot("a", "0301"))
 
     assert shown.odds is not None
-    assert sum(one.value for one in shown.odds.facts) == 1
-    assert {one.rule for one in shown.odds.facts} == {"jdg-172"}
+    assert sum(fact.value for fact in shown.odds.facts) == 1
+    assert {fact.rule for fact in shown.odds.facts} == {"jdg-172"}
     assert all(part.rule for part in shown.sum.parts)
 
 
@@ -81,7 +81,7 @@ def test_jdg_039_before_a_leaders_initiative_its_chance_is_told() -> None:
     shown = asked.preview("a")
     assert shown is not None
     assert shown.odds is not None
-    assert [one.value for one in shown.odds.facts] == [Fraction(1, 2)]
+    assert [fact.value for fact in shown.odds.facts] == [Fraction(1, 2)]
     assert asked.preview(PASS) is None
     game.answer(PASS)
 
@@ -141,12 +141,12 @@ def shown_at(asked: Decision[Any], choice: Any) -> Preview:
 
 
 def reasons(shown: Preview) -> dict[str, int]:
-    return {one.reason: one.amount for one in shown.sum.parts}
+    return {part.reason: part.amount for part in shown.sum.parts}
 
 
 def facts(shown: Preview) -> dict[str, tuple[Fraction, str]]:
     assert shown.odds is not None
-    return {one.text: (one.value, one.rule) for one in shown.odds.facts}
+    return {fact.text: (fact.value, fact.rule) for fact in shown.odds.facts}
 
 
 def test_jdg_246_before_a_charge_each_modifier_is_told_with_its_rule() -> None:

@@ -49,7 +49,7 @@ def shown_at(asked: Decision[Any] | None, choice: Any) -> Preview:
 def facts(shown: Preview | None) -> Facts:
     assert shown is not None
     assert shown.odds is not None
-    return {one.text: (one.value, one.rule) for one in shown.odds.facts}
+    return {fact.text: (fact.value, fact.rule) for fact in shown.odds.facts}
 
 
 # --- shocks ---------------------------------------------------------------------------------------
@@ -125,7 +125,7 @@ def test_jdg_217_219_before_a_refusal_its_chance_and_its_modifier_are_told() -> 
     near, far = (shown_at(asked, way) for way in (("0302",), ("0302", "0301")))
 
     passes = "It passes its cohesion test"
-    assert [(one.amount, one.rule) for one in near.sum.parts] == [(1, "jdg-219")]
+    assert [(part.amount, part.rule) for part in near.sum.parts] == [(1, "jdg-219")]
     assert facts(near) == {passes: (Fraction(1, 2), "jdg-219")}
     assert facts(far) == {passes: (Fraction(2, 5), "jdg-219")}
 
@@ -154,7 +154,7 @@ def test_jdg_309_who_retreats_is_told_how_crossed_friends_stand_it(
     game = battle(drawn(6, 8, at), I=infantry(), E=infantry(RED, facing=11), light=light, **friends)
     asked = game.run(retreat(game, "I", 2, Cause("shock", ("E",), "jdg-199")))
     assert asked is not None
-    through = next(one for one in asked.options if "0405" in one)
+    through = next(option for option in asked.options if "0405" in option)
 
     shown = shown_at(asked, through)
     told = facts(shown)
@@ -202,7 +202,7 @@ def test_jdg_274_a_pursuit_is_told_with_its_fatigue() -> None:
     assert fresh is not None
     assert tired is not None
     assert tired.sum.total < fresh.sum.total
-    assert "jdg-274" in {one.rule for one in tired.sum.parts}
+    assert "jdg-274" in {part.rule for part in tired.sum.parts}
 
 
 def test_jdg_248_who_pursues_guns_charges_nobody_but_tests_if_he_has_charged() -> None:
@@ -227,7 +227,7 @@ def test_jdg_251_who_does_not_stop_is_told_what_his_charge_counts() -> None:
     shown = shown_at(asked, choice=False)
 
     assert "Strength 6:6" in shown.text
-    assert any("square" in one.reason.lower() for one in shown.sum.parts)
+    assert any("square" in part.reason.lower() for part in shown.sum.parts)
     assert shown_at(asked, choice=True).rule == "jdg-251"
 
 

@@ -56,7 +56,7 @@ WIDE = """
 
 
 def hexes(patches: tuple[Patch, ...], kind: str) -> list[str]:
-    return sorted(hex_ for one in patches if one.kind == kind for hex_ in one.hexes)
+    return sorted(hex_ for patch in patches if patch.kind == kind for hex_ in patch.hexes)
 
 
 def listing(game: Situation, start: str, viewer: str = BLUE) -> Listing:
@@ -147,11 +147,11 @@ def test_jdg_238_cavalry_shows_whom_it_can_charge_and_the_ways_to_him() -> None:
     patches = corridors_of(game, "c")
 
     assert hexes(patches, "target") == ["0403"]
-    ways = [way for one in patches for way in one.ways]
+    ways = [way for patch in patches for way in patch.ways]
     assert ways
     assert all(way[0] == "0103" for way in ways)
     assert all(way[-1] in hexes(patches, "reach") for way in ways)
-    assert corridors_of_side(game, BLUE) == tuple(one._replace(ways=()) for one in patches)
+    assert corridors_of_side(game, BLUE) == tuple(patch._replace(ways=()) for patch in patches)
 
 
 def test_jdg_239_infantry_shows_no_charge() -> None:
@@ -216,15 +216,15 @@ def test_jdg_040_the_leaders_initiative_is_a_sign_on_each_unit() -> None:
     game.emit(Counted(ACTIVATION, PASSED, "a"))
     game.emit(Counted(ACTIVATION, FAILED, "b"))
 
-    assert [one.text for one in signs_of(game, "a", BLUE)] == ["+"]
-    assert [one.text for one in signs_of(game, "b", BLUE)] == ["\N{MINUS SIGN}"]
+    assert [sign.text for sign in signs_of(game, "a", BLUE)] == ["+"]
+    assert [sign.text for sign in signs_of(game, "b", BLUE)] == ["\N{MINUS SIGN}"]
 
 
 def test_jdg_319_units_of_a_demoralised_formation_carry_its_marker() -> None:
     game = with_orders(is_open=True)
     game.emit(LevelSet(FIRST[BLUE], DEMORALISED, 1))
 
-    assert [one.status for one in signs_of(game, "a", BLUE)] == [DEMORALISED]
+    assert [sign.status for sign in signs_of(game, "a", BLUE)] == [DEMORALISED]
     assert signs_of(game, "x", BLUE) == ()
 
 
@@ -234,15 +234,15 @@ def test_jdg_319_units_of_a_demoralised_formation_carry_its_marker() -> None:
 def test_jdg_030_the_list_of_orders_keeps_what_lies_face_down() -> None:
     game = with_orders()
 
-    own = [one.note for one in listing(game, "Orders", BLUE).lines]
-    others = [one.note for one in listing(game, "Orders", RED).lines]
+    own = [line.note for line in listing(game, "Orders", BLUE).lines]
+    others = [line.note for line in listing(game, "Orders", RED).lines]
 
     assert own == ["1 unit · orders, face down", "1 unit · no orders, face down"]
     assert others == ["1 unit · order marker, face down"] * 2
 
 
 def test_jdg_025_a_line_of_the_orders_names_the_units_of_its_group() -> None:
-    assert [one.pieces for one in listing(with_orders(), "Orders").lines] == [("a",), ("b",)]
+    assert [line.pieces for line in listing(with_orders(), "Orders").lines] == [("a",), ("b",)]
 
 
 def test_the_orders_of_the_one_who_looks_come_first() -> None:
@@ -256,9 +256,9 @@ def test_the_orders_of_the_one_who_looks_come_first() -> None:
 def filled() -> Situation:
     game = battle(".a   .    .x", a=infantry(), x=infantry(RED))
     cup(game).lay_out(game)
-    markers = tuple(one for one in game.cards(cup(game).out()) if "falkner" in one)
+    markers = tuple(card for card in game.cards(cup(game).out()) if "falkner" in card)
     game.emit(CardsMoved(markers, cup(game).out(), cup(game).inside(), BLUE))
-    twins = tuple(one for one in game.cards(cup(game).out()) if "steinacker" in one)
+    twins = tuple(card for card in game.cards(cup(game).out()) if "steinacker" in card)
     game.emit(CardsMoved(twins, cup(game).out(), cup(game).inside(), BLUE))
     return game
 
@@ -266,7 +266,7 @@ def filled() -> Situation:
 def test_jdg_013_the_cup_lists_each_marker_with_its_initiative() -> None:
     cup_list = listing(filled(), "In the cup")
 
-    assert [one.text for one in cup_list.lines] == [
+    assert [line.text for line in cup_list.lines] == [
         "Division Falkner (6)",
         "Division Falkner (4)",
         "2 × Hohenfels Division Steinacker (5)",

@@ -75,13 +75,13 @@ def _bad_luck() -> None:
 def _declared() -> Mapping[str, Any]:
     system = sample().system
     assert system is not None
-    return {one.id: one for one in system.declaration.tables}
+    return {table.id: table for table in system.declaration.tables}
 
 
 def _asked(table: str) -> list[str]:
     """The columns that the system asks for beside those that say which row is meant."""
-    kinds = {one.id: one.type for one in sample().tables[table].columns}
-    return [one for one in _declared()[table].columns if kinds[one] not in _KEYS]
+    kinds = {column.id: column.type for column in sample().tables[table].columns}
+    return [column for column in _declared()[table].columns if kinds[column] not in _KEYS]
 
 
 @pytest.mark.parametrize("table", list(_declared()))
@@ -94,9 +94,11 @@ def test_every_column_that_the_system_asks_for_is_read_in_play(
 @pytest.mark.parametrize("table", list(_declared()))
 def test_what_the_system_does_not_ask_for_is_nothing_but_words(table: str) -> None:
     others = [
-        one for one in sample().tables[table].columns if one.id not in _declared()[table].columns
+        column
+        for column in sample().tables[table].columns
+        if column.id not in _declared()[table].columns
     ]
-    assert {one.type for one in others} <= {"text"}
+    assert {other.type for other in others} <= {"text"}
 
 
 # --- edits ----------------------------------------------------------------------------------------

@@ -325,7 +325,8 @@ def test_jdg_172_every_modifier_of_fire_counts_where_its_line_says(
 ) -> None:
     table = sample().tables["fire"]
     lines = tuple(
-        replace(one, value=one.value + 5) if one.id == name else one for one in table.modifiers
+        replace(modifier, value=modifier.value + 5) if modifier.id == name else modifier
+        for modifier in table.modifiers
     )
     before = shots()
     after = shots(documents={"tables/fire.json": replace(table, modifiers=lines)})
@@ -457,7 +458,8 @@ def test_jdg_181_whether_a_hexside_hides_a_neighbour_is_a_matter_of_sight_alone(
 ) -> None:
     terrain = sample().terrain
     kinds = tuple(
-        replace(one, blocks_sight=how) if one.id == "crest" else one for one in terrain.hexsides
+        replace(hexside, blocks_sight=how) if hexside.id == "crest" else hexside
+        for hexside in terrain.hexsides
     )
     documents: dict[str, Any] = {"terrain.json": replace(terrain, hexsides=kinds)}
     game = fight(BESIDE, A=GUN, **ENEMY, sides={SIDE: "crest"}, documents=documents)

@@ -181,7 +181,7 @@ def test_jdg_046_how_far_a_commander_falls_back(far: int) -> None:
         E=infantry(RED),
         **numbers("commander-displacement", far),
     )
-    assert max(distance(game, "0501", one) for one in refuges(game, CHIEF)) == far
+    assert max(distance(game, "0501", refuge) for refuge in refuges(game, CHIEF)) == far
 
 
 @pytest.mark.parametrize(("times", "cost"), [(0, 1), (1, 3), (2, 5)])

@@ -61,9 +61,9 @@ def _questions() -> set[tuple[str, str]]:
             name = getattr(node.func, "id", "") if isinstance(node, ast.Call) else ""
             if not isinstance(node, ast.Call) or name not in (*QUESTIONS, "choose_one"):
                 continue
-            words = [str(one.value) for one in node.args if isinstance(one, ast.Constant)]
-            rules = [one for one in words if one.startswith("jdg-")]
-            found |= {(one, QUESTIONS.get(name) or words[0]) for one in rules}
+            words = [str(arg.value) for arg in node.args if isinstance(arg, ast.Constant)]
+            rules = [word for word in words if word.startswith("jdg-")]
+            found |= {(rule, QUESTIONS.get(name) or words[0]) for rule in rules}
     return found
 
 
@@ -158,7 +158,7 @@ def test_the_veteran_chooses_the_same_whatever_the_hidden_orders_are(scenario: s
 
 
 def _markers(game: Game) -> list[OrderMarkers]:
-    return [one for one in game.state.records.values() if isinstance(one, OrderMarkers)]
+    return [record for record in game.state.records.values() if isinstance(record, OrderMarkers)]
 
 
 # --- command --------------------------------------------------------------------------------------

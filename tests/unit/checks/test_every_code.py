@@ -19,7 +19,10 @@ def codes_in(source: str) -> Iterator[str]:
     for node in ast.walk(ast.parse(source)):
         if not isinstance(node, ast.Call):
             continue
-        given = [*node.args[:3], *(one.value for one in node.keywords if one.arg == "code")]
+        given = [
+            *node.args[:3],
+            *(keyword.value for keyword in node.keywords if keyword.arg == "code"),
+        ]
         for value in given:
             if isinstance(value, ast.Constant) and isinstance(value.value, str):
                 text = value.value

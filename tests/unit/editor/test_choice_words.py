@@ -51,7 +51,7 @@ def test_every_choice_of_a_form_can_be_said_in_every_language(
 ) -> None:
     choice_words._words.cache_clear()
     monkeypatch.setattr(choice_words, "tr", lambda words: f"«{words}»")
-    words = {one: choice_words.word_of(one) for one in choices(raw_schema(kind))}
+    words = {choice: choice_words.word_of(choice) for choice in choices(raw_schema(kind))}
     choice_words._words.cache_clear()
     assert [one for one, word in words.items() if not word.startswith("«")] == []
 

@@ -124,7 +124,7 @@ def test_a_replaced_kind_is_gone_and_everything_uses_the_other() -> None:
     records = {path: one for path, one in made.items() if isinstance(one, Record)}
     after = module.with_documents(records)
     assert "line-infantry" not in after.kinds
-    assert all(one.kind != "line-infantry" for one in after.pieces.values())
+    assert all(piece.kind != "line-infantry" for piece in after.pieces.values())
 
 
 @pytest.mark.parametrize(

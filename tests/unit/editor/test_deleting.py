@@ -13,9 +13,9 @@ from tests.helpers.modules import GONE, module_of
 
 def test_a_map_is_missed_by_the_scenario_on_it_and_its_zones() -> None:
     uses = uses_from_outside(module_of(), "maps/field.json")
-    assert {one.path for one in uses} == {"scenarios/meeting.json"}
-    assert ("maps", 0, "map") in [one.way for one in uses]
-    assert any("zone" in one.way for one in uses)
+    assert {use.path for use in uses} == {"scenarios/meeting.json"}
+    assert ("maps", 0, "map") in [use.way for use in uses]
+    assert any("zone" in use.way for use in uses)
 
 
 def test_an_order_of_battle_is_missed_wherever_its_units_start() -> None:
@@ -29,12 +29,12 @@ def test_an_order_of_battle_is_missed_wherever_its_units_start() -> None:
 
 def test_uses_inside_the_document_itself_do_not_count() -> None:
     for path in ("maps/field.json", "oob/red.json", "decks/orders.json"):
-        assert path not in {one.path for one in uses_from_outside(module_of(), path)}
+        assert path not in {use.path for use in uses_from_outside(module_of(), path)}
 
 
 def test_a_scenario_is_missed_by_its_variant() -> None:
     uses = uses_from_outside(module_of(), "scenarios/meeting.json")
-    assert [(one.path, one.pointer) for one in uses] == [("scenarios/rematch.json", "/based_on")]
+    assert [(use.path, use.pointer) for use in uses] == [("scenarios/rematch.json", "/based_on")]
 
 
 def test_nothing_misses_a_map_that_nobody_plays_on() -> None:

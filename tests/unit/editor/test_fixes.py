@@ -19,7 +19,7 @@ def document_and_issue(code: str, changes: dict[str, Any]) -> tuple[ModuleDocume
     files = small_module(changes)
     module, issues = load_module(files)
     assert module is not None
-    found = [one for one in issues if one.code == code]
+    found = [issue for issue in issues if issue.code == code]
     assert len(found) == 1, issues
     return ModuleDocument(module, files), found[0]
 

@@ -49,7 +49,7 @@ def _trace(context: ToolContext, sides: list[Side], **keys: bool) -> None:
 
 
 def _laid(context: ToolContext) -> list[tuple[str, tuple[str, str]]]:
-    return [(one.terrain, one.between) for one in context.map.hexsides]
+    return [(hexside.terrain, hexside.between) for hexside in context.map.hexsides]
 
 
 def test_a_click_lays_the_chosen_kind_on_the_nearest_side() -> None:

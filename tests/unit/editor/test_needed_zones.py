@@ -41,7 +41,7 @@ def test_a_new_map_has_all_sections_and_no_problem_with_them(
     document = ModuleDocument(battle, {})
     document.do(new_map(battle, map_))
     issues = load_module(dump_module(document.module)).issues
-    assert [one for one in issues if one.file == "maps/blank.json"] == []
+    assert [issue for issue in issues if issue.file == "maps/blank.json"] == []
 
 
 def test_sections_stand_from_left_to_right_and_are_about_as_wide(battle: Module) -> None:
@@ -57,7 +57,7 @@ def test_sections_stand_from_left_to_right_and_are_about_as_wide(battle: Module)
 def test_on_a_board_of_the_same_grid_sections_are_the_same(battle: Module) -> None:
     old = next(iter(battle.maps.values()))
     made = with_needed_zones(battle, replace(old, id="other", zones=()))
-    kept = {one.id: set(one.hexes) for one in old.zones if one.kind == "section"}
+    kept = {zone.id: set(zone.hexes) for zone in old.zones if zone.kind == "section"}
     assert _sections(made) == kept
 
 
@@ -86,7 +86,7 @@ def test_the_problem_has_a_quick_fix(battle: Module) -> None:
     document = ModuleDocument(battle, {})
     document.do(new_map(battle, replace(old, id="bare", zones=())))
     issues = load_module(dump_module(document.module)).issues
-    missing = [one for one in issues if one.code == "system.zone-missing"]
+    missing = [issue for issue in issues if issue.code == "system.zone-missing"]
     assert len(missing) == 3
     change = fix_for(document, missing[0])
     assert change is not None
@@ -101,7 +101,7 @@ def test_all_missing_zones_of_a_map_are_laid_out_once_for_all_their_fixes(
     document = ModuleDocument(battle, {})
     document.do(new_map(battle, _blank(battle, 13, 9)))
     issues = load_module(dump_module(document.module)).issues
-    missing = [one for one in issues if one.code == "system.zone-missing"]
+    missing = [issue for issue in issues if issue.code == "system.zone-missing"]
     asked: list[str] = []
 
     def counted(module: Module, map_: Map) -> Map:

@@ -48,8 +48,12 @@ def test_the_value_at_every_spot_is_the_name(sample: Module) -> None:
 def test_there_are_as_many_spots_as_counted_uses(sample: Module) -> None:
     for what in one_of_each_sort(sample):
         target, name, _ = what
-        spots = [one for one in occurrences_of(sample, target, name) if not one.is_definition]
-        assert len(spots) == sum(one.times for one in usages(sample, target, name))
+        spots = [
+            occurrence
+            for occurrence in occurrences_of(sample, target, name)
+            if not occurrence.is_definition
+        ]
+        assert len(spots) == sum(usage.times for usage in usages(sample, target, name))
 
 
 def test_every_thing_is_found_again_from_where_it_is_defined(sample: Module) -> None:
@@ -65,7 +69,11 @@ def test_every_spot_has_words(sample: Module) -> None:
 
 def test_the_place_of_a_unit_is_told_by_its_name() -> None:
     module = module_of({})
-    spot = next(one for one in occurrences_for(module, KIND) if one.path == "oob/red.json")
+    spot = next(
+        occurrence
+        for occurrence in occurrences_for(module, KIND)
+        if occurrence.path == "oob/red.json"
+    )
     unit = module.oobs["red"].units[int(spot.way[1])]
     assert place_words(module, spot) == f"Units → {unit.name or unit.id} → Kind"
 
@@ -73,7 +81,7 @@ def test_the_place_of_a_unit_is_told_by_its_name() -> None:
 def test_the_terrain_of_a_map_counts_its_hexes() -> None:
     module = module_of({})
     spots = occurrences_for(module, Named("hex-terrain", "woods", "terrain.json"))
-    legend = next(one for one in spots if one.way[:2] == ("terrain", "legend"))
+    legend = next(spot for spot in spots if spot.way[:2] == ("terrain", "legend"))
     rows = module.maps["field"].terrain.rows
     assert legend.times == sum(row.count(str(legend.way[2])) for row in rows)
     assert module.map_indexes["field"].terrain_of[first_hex(module, legend)] == legend.way[2]
@@ -85,7 +93,7 @@ def test_a_namesake_on_another_map_is_not_a_definition() -> None:
     assert module is not None
     path = "maps/ravens-ridge.json"
     spots = occurrences_for(module, Named("zone", "left", path))
-    assert [one.path for one in spots if one.is_definition] == [path]
+    assert [spot.path for spot in spots if spot.is_definition] == [path]
 
 
 def test_another_name_and_id_are_one_step() -> None:

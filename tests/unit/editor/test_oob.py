@@ -235,7 +235,7 @@ def test_a_new_unit_is_like_the_one_before_it() -> None:
 
 def test_a_leader_needs_a_kind_of_leader() -> None:
     module, oob = army()
-    kinds = tuple(one for one in module.counters.kinds if one.piece_class != "leader")
+    kinds = tuple(kind for kind in module.counters.kinds if kind.piece_class != "leader")
     bare = module.with_documents({"counters.json": replace(module.counters, kinds=kinds)})
     assert add_piece(bare, oob, "leader", TOP) is None
 
@@ -313,7 +313,9 @@ def test_a_command_adds_up_what_is_below_it() -> None:
 
 def test_values_of_the_kind_count_where_a_unit_has_none() -> None:
     module, oob = army()
-    kinds = tuple(replace(one, attributes={"power": 2}, faces=()) for one in module.counters.kinds)
+    kinds = tuple(
+        replace(kind, attributes={"power": 2}, faces=()) for kind in module.counters.kinds
+    )
     module = module.with_documents({"counters.json": replace(module.counters, kinds=kinds)})
     oob = change(oob, {unit("red-1")}, ("attributes", "power"), 7)
     sums = totals(OobTree(oob), lambda one: share_of(module, one, "power", KIND))
@@ -378,7 +380,7 @@ def test_every_cell_of_a_sheet_reads_back_what_it_shows(sort: Sort) -> None:
 def test_a_sheet_shows_what_the_kind_gives_in_brackets() -> None:
     module, oob = army()
     sheet = OobSheet(module, change(oob, {unit("red-1")}, ("name",), ""), "unit")
-    at = [one.way for one in sheet.columns].index(("name",))
+    at = [column.way for column in sheet.columns].index(("name",))
     assert sheet.words(0, at) == f"({module.kinds['infantry'].name})"
     assert sheet.text(0, at) == ""
 
@@ -386,7 +388,7 @@ def test_a_sheet_shows_what_the_kind_gives_in_brackets() -> None:
 def test_a_sheet_calls_the_nation_of_a_kind_by_its_name() -> None:
     module = module_of({"oob/red.json": ARMY, "counters.json#/kinds/0/nation": "rubia"})
     sheet = OobSheet(module, module.oobs["red"], "unit")
-    at = [one.way for one in sheet.columns].index(("nation",))
+    at = [column.way for column in sheet.columns].index(("nation",))
     assert sheet.words(0, at) == "(Rubia)"
 
 

@@ -47,7 +47,7 @@ def test_another_kind_lies_on_top_of_the_first() -> None:
     drag(context, OverlayStamp(), [(1, 0)])
     context.set(terrain="marsh")
     drag(context, OverlayStamp(), [(1, 0)])
-    assert [one.terrain for one in context.map.overlays] == ["woods", "marsh"]
+    assert [overlay.terrain for overlay in context.map.overlays] == ["woods", "marsh"]
 
 
 def test_shift_takes_the_chosen_kind_away_before_any_other() -> None:
@@ -57,7 +57,7 @@ def test_shift_takes_the_chosen_kind_away_before_any_other() -> None:
     drag(context, OverlayStamp(), [(1, 0)])
     context.set(terrain="woods")
     drag(context, OverlayStamp(), [(1, 0)], shift=True)
-    assert [one.terrain for one in context.map.overlays] == ["marsh"]
+    assert [overlay.terrain for overlay in context.map.overlays] == ["marsh"]
     drag(context, OverlayStamp(), [(1, 0)], shift=True)
     assert context.map.overlays == ()
     assert context.document.stack.undo_text() == "Take overlay away"
@@ -66,7 +66,7 @@ def test_shift_takes_the_chosen_kind_away_before_any_other() -> None:
 def test_a_drag_stamps_every_hex_and_is_one_step() -> None:
     context = context_of(field(["...."]))
     drag(context, OverlayStamp(), [(0, 0), (1, 0), (2, 0), (1, 0), (0, 0)])
-    assert [one.facing for one in context.map.overlays] == [0, 0, 0]
+    assert [overlay.facing for overlay in context.map.overlays] == [0, 0, 0]
     assert context.document.stack.count() == 1
 
 

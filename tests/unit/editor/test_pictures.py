@@ -51,7 +51,10 @@ def document() -> ModuleDocument:
 
 
 def by_name(module: Module) -> dict[str, tuple[int, bool, bool]]:
-    return {one.name: (len(one.spots), one.is_there, one.is_unused) for one in pictures(module)}
+    return {
+        picture.name: (len(picture.spots), picture.is_there, picture.is_unused)
+        for picture in pictures(module)
+    }
 
 
 def test_used_unused_and_missing_pictures_are_told_apart(document: ModuleDocument) -> None:

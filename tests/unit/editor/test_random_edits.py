@@ -138,5 +138,5 @@ def test_edits_with_all_tools_are_undone_and_redone_to_identical_documents(
 def test_whatever_tools_make_is_a_sound_module(shape: tuple[str, str]) -> None:
     loaded = load_module(_worked(shape, 11).document.files())
     assert loaded.is_sound
-    of_map = [one for one in loaded.issues if one.file == "maps/field.json"]
+    of_map = [issue for issue in loaded.issues if issue.file == "maps/field.json"]
     assert [one for one in of_map if one.severity is not Severity.NOTE] == []

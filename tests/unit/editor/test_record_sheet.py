@@ -41,8 +41,8 @@ def kinds_sheet(module: Module) -> RecordSheet:
 
 
 def at(sheet: RecordSheet, kind: str, title: str) -> tuple[int, int]:
-    rows = [one.id for one in sheet.items if isinstance(one, CounterKind)]
-    return rows.index(kind), [one.title for one in sheet.columns].index(title)
+    rows = [item.id for item in sheet.items if isinstance(item, CounterKind)]
+    return rows.index(kind), [column.title for column in sheet.columns].index(title)
 
 
 def test_every_cell_of_a_list_reads_back_what_it_shows(ccn: Module) -> None:
@@ -107,7 +107,7 @@ def some(*ids: str) -> tuple[CounterKind, ...]:
 
 
 def named(items: tuple[CounterKind, ...]) -> str:
-    return "".join(one.id for one in items)
+    return "".join(item.id for item in items)
 
 
 def test_records_are_put_behind_another_or_at_the_end() -> None:

@@ -115,7 +115,7 @@ def test_two_mirrorings_that_are_really_made_come_back_to_the_start(
     _, region, _ = found
     # Text is not mirrored, so that only labels that are not upside down come back.
     region = msgspec.structs.replace(
-        region, labels=tuple(one for one in region.labels if abs(one.angle) < 60)
+        region, labels=tuple(label for label in region.labels if abs(label.angle) < 60)
     )
     first = _put(region, shape)
     here = mirrored(region, first.grid.orientation, upside_down=upside_down)
@@ -167,11 +167,11 @@ def test_whatever_is_pasted_makes_a_sound_map(
     _, region, _ = found
     made = pasted(MapIndex(bare_map(shape, 5)), MODULE, turned(region, 1), (0, 0)).map
     index = MapIndex(made)
-    assert index.all_neighbours([one.between for one in made.hexsides])
+    assert index.all_neighbours([hexside.between for hexside in made.hexsides])
     assert all(index.is_chain(line.hexes) for line in made.lines)
     assert len({line.id for line in made.lines}) == len(made.lines)
     assert len({site.id for site in made.sites}) == len(made.sites)
-    sides = [(one.terrain, frozenset(one.between)) for one in made.hexsides]
+    sides = [(hexside.terrain, frozenset(hexside.between)) for hexside in made.hexsides]
     assert len(set(sides)) == len(sides)
 
 

@@ -30,13 +30,13 @@ THINGS = [
 @pytest.mark.parametrize("what", THINGS, ids=lambda one: one.target)
 def test_everything_that_uses_a_name_follows(what: Named) -> None:
     module = module_of({})
-    used = sum(one.times for one in usages(module, what.target, what.name))
+    used = sum(usage.times for usage in usages(module, what.target, what.name))
     document = ModuleDocument(module, {})
     steps = Steps(document, what.path)
     steps.do("Rename", rename(module, what, "another"))
     made = document.module
     assert usages(made, what.target, what.name) == []
-    assert sum(one.times for one in usages(made, what.target, "another")) == used
+    assert sum(usage.times for usage in usages(made, what.target, "another")) == used
     assert load_module(dump_module(made)).is_sound
     document.stack.undo()
     assert dump_module(document.module) == dump_module(module)

@@ -83,7 +83,7 @@ def test_what_is_left_of_a_cut_map_is_where_it_was(
     assert set(moved(battle_things(found))) == {
         one for one in moved(battle_things(module), by) if one[1] in inside
     }
-    assert not [one for one in errors_of(found) if one.code != "scenario.no-map"]
+    assert not [error for error in errors_of(found) if error.code != "scenario.no-map"]
 
 
 @given(shapes, numberings, cuts)

@@ -221,7 +221,7 @@ def test_water_is_bridged_or_forded_in_the_same_step(kind: str, crossing: str | 
     context = _context(kind, hexsides=[river])
     before = context.map
     drag(context, RoadTool(), ROW[:4])
-    kinds = [one.terrain for one in context.map.hexsides]
+    kinds = [hexside.terrain for hexside in context.map.hexsides]
     assert kinds == (["river", crossing] if crossing else ["river"])
     assert context.document.stack.count() == 1
     context.document.stack.undo()
@@ -240,19 +240,19 @@ def test_where_there_is_a_ford_no_bridge_is_put() -> None:
     sides = [{"terrain": kind, "between": ["0301", "0201"]} for kind in ("river", "ford")]
     context = _context(hexsides=sides)
     drag(context, RoadTool(), ROW[:4])
-    assert [one.terrain for one in context.map.hexsides] == ["river", "ford"]
+    assert [hexside.terrain for hexside in context.map.hexsides] == ["river", "ford"]
 
 
 def test_a_cliff_is_not_bridged() -> None:
     context = _context(hexsides=[{"terrain": "cliff", "between": ["0301", "0201"]}])
     drag(context, RoadTool(), ROW[:4])
-    assert [one.terrain for one in context.map.hexsides] == ["cliff"]
+    assert [hexside.terrain for hexside in context.map.hexsides] == ["cliff"]
 
 
 def test_a_bridge_goes_with_the_part_of_the_line_that_is_taken_back() -> None:
     context = _context(hexsides=[{"terrain": "river", "between": ["0401", "0301"]}])
     drag(context, RoadTool(), [*ROW[:5], ROW[3], ROW[2], ROW[1]])
-    assert [one.terrain for one in context.map.hexsides] == ["river"]
+    assert [hexside.terrain for hexside in context.map.hexsides] == ["river"]
 
 
 def test_a_line_over_a_hole_stops_before_it_and_goes_on_behind_it() -> None:

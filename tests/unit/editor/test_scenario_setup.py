@@ -46,7 +46,7 @@ def test_a_piece_is_put_on_top(module: Module) -> None:
 
 def test_a_piece_that_stands_elsewhere_moves_and_is_not_doubled(module: Module) -> None:
     made = put(module, setup_of(module), [Stock(piece="blue-1")], "0102")
-    assert [one for one in hexes(made.setup) if one[0] == "blue-1"] == [("blue-1", "0102")]
+    assert [hex_ for hex_ in hexes(made.setup) if hex_[0] == "blue-1"] == [("blue-1", "0102")]
     assert made.setup[3].extends == ()
 
 
@@ -174,9 +174,9 @@ def _below(node: Node, name: str) -> Node | None:
 
 def test_the_roster_follows_the_chain_of_command(module: Module) -> None:
     army = find(roster(module), "Red army")
-    assert {one.piece for one in army.stocks()} == {"red-1", "red-2", "red-general"}
+    assert {stock.piece for stock in army.stocks()} == {"red-1", "red-2", "red-general"}
     corps = find(roster(module), "Red corps")
-    assert {one.piece for one in corps.stocks()} == {"red-1", "red-general"}
+    assert {stock.piece for stock in corps.stocks()} == {"red-1", "red-general"}
 
 
 def test_commands_in_a_circle_are_still_listed() -> None:
@@ -185,7 +185,7 @@ def test_commands_in_a_circle_are_still_listed() -> None:
     first, second = oob.commands
     circle = (replace(first, parent=second.id), second)
     broken = module.with_documents({"oob/red.json": replace(oob, commands=circle)})
-    pieces = [one.piece for node in roster(broken) for one in node.stocks()]
+    pieces = [stock.piece for node in roster(broken) for stock in node.stocks()]
     assert sorted(pieces) == ["blue-1", "blue-2", "red-1", "red-2", "red-general"]
 
 

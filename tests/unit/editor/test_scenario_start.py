@@ -47,7 +47,7 @@ def errors_of(module: Module, map_: Map, *, alone: bool = False) -> list[Issue]:
     made = started_scenario(document.module, "mine", "Mine", map_.id)
     document.do(new_scenario(document.module, made))
     issues = load_module(dump_module(document.module)).issues
-    return [one for one in issues if one.severity is Severity.ERROR]
+    return [issue for issue in issues if issue.severity is Severity.ERROR]
 
 
 @pytest.mark.parametrize("alone", [False, True])
@@ -87,7 +87,7 @@ def test_ccn_003_a_new_map_has_rows_of_13_and_12_hexes_by_turns() -> None:
     assert map_.grid.orientation == "pointy"
     sections = {zone.id: zone.hexes for zone in map_.zones}
     assert sections.keys() == {"left", "centre", "right"}
-    covered = {one for hexes in sections.values() for one in hexes}
+    covered = {hex_ for hexes in sections.values() for hex_ in hexes}
     assert covered == set(MapIndex(map_).terrain_of)
 
 

@@ -44,7 +44,7 @@ def test_a_started_scenario_has_a_map_and_all_sides(module: Module) -> None:
     made = started_scenario(module, id_for(module, "Höhe 12"), "Höhe 12", "field")
     assert made.id == "hohe-12"
     assert [one.map for one in made.maps] == ["field"]
-    assert [one.side for one in made.sides] == ["red", "blue"]
+    assert [side.side for side in made.sides] == ["red", "blue"]
 
 
 def test_a_new_scenario_is_one_step_that_can_be_undone(module: Module) -> None:
@@ -168,7 +168,7 @@ def test_entries_do_not_move_beyond_the_ends() -> None:
 
 def test_a_variant_that_changes_nothing_is_played_as_its_base(module: Module) -> None:
     lines = comparison(module, base(module), variant(module))
-    assert [one.entry for one in lines] == [""]
+    assert [line.entry for line in lines] == [""]
     assert lines[0].second == "Rematch"
 
 
@@ -176,7 +176,7 @@ def test_a_moved_piece_is_told_by_name_and_hexes(module: Module) -> None:
     first = base(module)
     moved = replace(first.setup[3], hex="0304")
     lines = comparison(module, first, replace(first, setup=(*first.setup[:3], moved)))
-    assert [(one.part, one.first, one.second) for one in lines] == [("Set-up", "0404", "0304")]
+    assert [(line.part, line.first, line.second) for line in lines] == [("Set-up", "0404", "0304")]
     assert "Infantry" in lines[0].entry or "blue-1" in lines[0].entry
 
 

@@ -96,7 +96,7 @@ def test_a_band_leads_from_a_counter_to_the_further_hexes_that_it_covers(
     long = next(number for number, one in enumerate(setup) if one.extends)
     standing = pieces.by_number[long]
     places = [picture.board.place(one) for one in (setup[long].hex, *setup[long].extends)]
-    here, beyond = (picture.layout.centre(*one) for one in places if one is not None)
+    here, beyond = (picture.layout.centre(*place) for place in places if place is not None)
     assert [end for _, end in standing.limbs] == [beyond - here]
     assert standing.bounds.contains(beyond)
     assert pieces.by_number[0].limbs == ()

@@ -116,7 +116,7 @@ def test_a_document_that_the_system_needs_comes_back_as_it_has_it(code: str, pat
     assert whole is not None
     assert module is not None
     document = ModuleDocument(module, files)
-    change = fix_for(document, next(one for one in issues if one.code == code))
+    change = fix_for(document, next(issue for issue in issues if issue.code == code))
     assert change is not None
     document.do(change)
     assert document.module.document(path) == whole.document(path)
@@ -164,7 +164,7 @@ def test_a_picture_that_nobody_uses_is_deleted_as_a_step() -> None:
     module, issues = load_module(files)
     assert module is not None
     document = ModuleDocument(module, files)
-    change = fix_for(document, next(one for one in issues if one.code == "asset.unused"))
+    change = fix_for(document, next(issue for issue in issues if issue.code == "asset.unused"))
     assert change is not None
     document.do(change)
     assert load_module(document.files()).issues == []
@@ -178,7 +178,7 @@ def test_a_language_with_texts_is_listed() -> None:
     module, issues = load_module(files)
     assert module is not None
     document = ModuleDocument(module, files)
-    change = fix_for(document, next(one for one in issues if one.code == "texts.not-listed"))
+    change = fix_for(document, next(issue for issue in issues if issue.code == "texts.not-listed"))
     assert change is not None
     document.do(change)
     assert document.module.info.languages == ("es",)
@@ -186,9 +186,11 @@ def test_a_language_with_texts_is_listed() -> None:
 
 def test_problems_name_sides_and_tables_as_the_pages_do() -> None:
     _, issues = _spoilt(*FAULTS["ccn.no-hand"])
-    assert next(one.message for one in issues if one.code == "ccn.no-hand").startswith("French ")
+    assert next(issue.message for issue in issues if issue.code == "ccn.no-hand").startswith(
+        "French "
+    )
     _, issues = _spoilt(*FAULTS["ccn.troop-unknown"])
-    message = next(one.message for one in issues if one.code == "ccn.troop-unknown")
+    message = next(issue.message for issue in issues if issue.code == "ccn.troop-unknown")
     assert "“Troop types”" in message
     assert ".json" not in message
 

@@ -66,9 +66,9 @@ def test_what_cannot_be_a_cell_is_refused(kind: str, text: str) -> None:
         read_cell({"x-cell": kind, "type": "string"}, text)
 
 
-@pytest.mark.parametrize("name", [one.name for one in sample_folders()])
+@pytest.mark.parametrize("name", [folder.name for folder in sample_folders()])
 def test_every_cell_of_every_table_reads_back_what_it_shows(name: str) -> None:
-    module = load(next(one for one in sample_folders() if one.name == name)).module
+    module = load(next(folder for folder in sample_folders() if folder.name == name)).module
     assert module is not None
     for one in module.tables.values():
         sheet = TableSheet(module, one)

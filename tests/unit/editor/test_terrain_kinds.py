@@ -45,7 +45,7 @@ def with_cell(module: Module, kind: Row, title: str, text: str) -> Terrain:
 
 
 def ids(kinds: Any) -> list[str]:
-    return [one.id for one in kinds]
+    return [kind.id for kind in kinds]
 
 
 def row_of(records: TerrainList, name: str) -> int:
@@ -207,7 +207,7 @@ def test_a_hexside_that_had_both_kinds_has_the_other_once() -> None:
     changed = replaced(KindList("hexsides", module), "river", "bridge")
     map_ = changed["maps/field.json"]
     assert isinstance(map_, Map)
-    assert [one.terrain for one in map_.hexsides] == ["bridge"]
+    assert [hexside.terrain for hexside in map_.hexsides] == ["bridge"]
     assert is_sound(module, changed)
 
 
@@ -377,20 +377,22 @@ def test_a_block_with_one_bad_cell_changes_nothing_and_names_it() -> None:
     sheet = TerrainSheet(module_of())
     made = sheet.pasted(block_at(sheet, 0, 0, [["2", "3"], ["4", "soup"]]))
     assert not made.values
-    assert [(one.row, one.column, one.text) for one in made.faults] == [("Woods", "Horse", "soup")]
+    assert [(fault.row, fault.column, fault.text) for fault in made.faults] == [
+        ("Woods", "Horse", "soup")
+    ]
     assert "Woods, Horse: “soup”" in made.faults[0].message()
 
 
 def test_fill_down_copies_the_first_row() -> None:
     sheet = TerrainSheet(module_of(), ["hexes"])
     made = sheet.with_values(sheet.filled_down(1, 3, 0, 1).values)
-    assert [one.movement for one in made.hexes[1:]] == [{"foot": 2, "horse": 3.5}] * 3
+    assert [hex_.movement for hex_ in made.hexes[1:]] == [{"foot": 2, "horse": 3.5}] * 3
 
 
 def test_cleared_cells_say_nothing() -> None:
     sheet = TerrainSheet(module_of(), ["hexes"])
     made = sheet.with_values(sheet.pasted({(row, 0): "" for row in range(sheet.count)}).values)
-    assert all("foot" not in one.movement for one in made.hexes)
+    assert all("foot" not in hex_.movement for hex_ in made.hexes)
 
 
 def test_edits_leave_the_terrain_that_they_start_from_alone() -> None:
@@ -414,7 +416,7 @@ def random_edit(chance: Random, module: Module) -> dict[str, Record]:
     kinds, classes = KindList(group, module), ClassList(module)
     row = chance.randrange(len(kinds.items))
     kind, last = kinds.items[row].id, len(classes.items) - 1
-    others = [one.id for one in kinds.items if one.id != kind]
+    others = [item.id for item in kinds.items if item.id != kind]
     column = chance.choice([one for one in columns_of(module, [group]) if one.way[0] == "movement"])
     edits: list[Edit] = [
         lambda: added(kinds, "New", kind),

@@ -176,7 +176,7 @@ async def raid(game: Game, fallen: Fallen, rolls: Rolls) -> None:
     """The next card names an event, here always a melee between the first of both sides."""
     event = await turn_up(game, fallen.roll.side, rolls)
     game.emit(Counted("game", f"event {event.id}"))
-    pair = [next(iter(game.pieces_of(one)), None) for one in game.sides]
+    pair = [next(iter(game.pieces_of(side)), None) for side in game.sides]
     if None not in pair:
         await melee(game, rolls, [one.id for one in pair if one is not None])
 
@@ -224,7 +224,7 @@ class Armed(OwnRecord, frozen=True):
     def with_heirs(self, gone: tuple[str, ...], heirs: tuple[str, ...]) -> "Armed":
         if not set(gone) & set(self.units):
             return self
-        return Armed((*(one for one in self.units if one not in gone), *heirs))
+        return Armed((*(unit for unit in self.units if unit not in gone), *heirs))
 
 
 @dataclass(frozen=True)
@@ -334,8 +334,8 @@ async def attack(game: Game, rolls: Rolls, shooter: str, target: str) -> None:
             ),
         )
         if answer.natural < total:
-            for one in game.heirs(unit):
-                hurt(game, one)
+            for heir in game.heirs(unit):
+                hurt(game, heir)
     game.emit(RecordSet("attack"))
 
 
@@ -365,7 +365,7 @@ async def melee(game: Game, rolls: Rolls, units: Sequence[str]) -> None:
 
 
 def is_provoked(game: Game, side: str, moment: Moment) -> bool:
-    return any(game.piece(one).side != side for one in game.heirs(moment.target))
+    return any(game.piece(heir).side != side for heir in game.heirs(moment.target))
 
 
 def shots(game: Game, side: str, moment: Moment) -> Iterator[Reaction]:
@@ -386,7 +386,7 @@ def arming(game: Game, side: str, moment: Moment) -> Iterator[Reaction]:
 
     async def arm(card: str) -> None:
         play_card(game, side, card)
-        units = tuple(one.id for one in game.pieces_of(side))
+        units = tuple(piece.id for piece in game.pieces_of(side))
         game.emit(RecordSet("armed", Armed(units)))
 
     if is_provoked(game, side, moment):
@@ -451,8 +451,8 @@ async def turn(game: Game) -> None:
             game.emit(Discarded((away,), hand_pile(deck, side), discard_pile(deck), side))
     else:
         play_card(game, side, card)
-        mine = [one.id for one in game.pieces_of(side)]
-        theirs = [one.id for one in game.pieces_of(game.opponent(side))]
+        mine = [piece.id for piece in game.pieces_of(side)]
+        theirs = [piece.id for piece in game.pieces_of(game.opponent(side))]
         unit = await ask(choose_one("piece", side, "Who?", lambda: mine))
         target = await ask(
             choose_one("piece", side, "At whom?", lambda: theirs, buttons={":move": "Move"})
@@ -499,7 +499,7 @@ class Deal:
         deck = deck_of(side)
         both = cards_named(side, *self.hands.get(side, ()), *self.decks[side])
         count = len(self.hands.get(side, ()))
-        rest = tuple(one for one in sorted(board.cards(draw_pile(deck))) if one not in both)
+        rest = tuple(card for card in sorted(board.cards(draw_pile(deck))) if card not in both)
         for cards, pile in ((both[:count], hand_pile(deck, side)), (rest, discard_pile(deck))):
             board.emit(CardsMoved(cards, draw_pile(deck), pile, side))
         left = changed(board.state.piles[draw_pile(deck)], cards=both[count:])

@@ -73,5 +73,5 @@ def test_tidying_up_leaves_a_state_from_a_file_alone() -> None:
 
     changed = Rulebook(system="free", version=2, proceed=order, set_up=other)
     loaded = Game.load(MODULE, game.save(), rulebook=changed)
-    assert [one.code for one in loaded.issues] == ["save.other-version", "save.history-lost"]
+    assert [issue.code for issue in loaded.issues] == ["save.other-version", "save.history-lost"]
     assert loaded.game.state == game.state

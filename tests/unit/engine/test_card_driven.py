@@ -56,8 +56,11 @@ def attack_by(game: Game, *choices: Any) -> None:
 
 def rolled(game: Game) -> list[tuple[str, int]]:
     """Who has rolled what so far."""
-    events = [one for one in game.events if isinstance(one, Rolled)]
-    return [(one.side, sum(each for each in one.values if isinstance(each, int))) for one in events]
+    events = [event for event in game.events if isinstance(event, Rolled)]
+    return [
+        (event.side, sum(each for each in event.values if isinstance(each, int)))
+        for event in events
+    ]
 
 
 def prompt(game: Game) -> tuple[str, str]:
@@ -82,7 +85,7 @@ def test_the_last_card_moves_time_before_it_sets_anything_off() -> None:
     assert prompt(game) == ("red", "Dig in?")
     assert game.state.turn == 2
     play(game, NO, NO)
-    kinds = [type(one).__name__ for one in game.events]
+    kinds = [type(event).__name__ for event in game.events]
     assert kinds.index("TurnBegan") < len(kinds) - 1 - kinds[::-1].index("TurnedUp")
 
 
@@ -95,7 +98,7 @@ def test_time_on_the_last_card_moves_once() -> None:
 def test_a_card_that_is_only_turned_up_is_no_roll() -> None:
     game = dealt(("raid", "plain", "plain", "plain"))
     attack_by(game, PASS, PASS, PASS)
-    assert [type(one) for one in game.events if isinstance(one, (TurnedUp, Rolled))] == [
+    assert [type(event) for event in game.events if isinstance(event, (TurnedUp, Rolled))] == [
         *(TurnedUp, Rolled, TurnedUp, TurnedUp, Rolled)
     ]
 
@@ -135,7 +138,7 @@ def test_a_random_hex_is_read_from_a_card() -> None:
 def test_a_roll_of_cards_says_what_it_is_made_against() -> None:
     game = dealt()
     attack_by(game, PASS, PASS, PASS, PASS, PASS, PASS)
-    answer = [one for one in game.events if isinstance(one, Rolled)][-1]
+    answer = [event for event in game.events if isinstance(event, Rolled)][-1]
     assert (answer.needs, answer.passed) == (10, False)
 
 
@@ -164,7 +167,7 @@ def test_a_result_follows_a_squad_to_its_teams() -> None:
         ("high",), ("low", "low", "plain"), blue_hand=("split", "plain", "plain"), holder=""
     )
     attack_by(game, PASS, PASS, NO, NO, card("blue", "split"), PASS, PASS)
-    hurt = {one.id: dict(one.statuses) for one in game.pieces_of("blue")}
+    hurt = {piece.id: dict(piece.statuses) for piece in game.pieces_of("blue")}
     assert hurt == {"blue-1-a": {"shaken": 1}, "blue-1-b": {"shaken": 1}, "blue-2": {}}
 
 
@@ -213,7 +216,10 @@ def test_both_die_in_a_melee_at_the_same_time_before_anybody_has_won() -> None:
     play(game, NO, NO)
     assert game.outcome is not None
     assert game.outcome.winner == ""
-    assert [one.piece for one in game.events if isinstance(one, Eliminated)] == ["red-1", "blue-1"]
+    assert [event.piece for event in game.events if isinstance(event, Eliminated)] == [
+        "red-1",
+        "blue-1",
+    ]
 
 
 def test_a_game_may_be_over_when_it_is_set_up() -> None:
@@ -221,7 +227,7 @@ def test_a_game_may_be_over_when_it_is_set_up() -> None:
     assert game.decision is None
     assert game.outcome is not None
     assert game.outcome.winner == ""
-    assert len([one for one in game.events if isinstance(one, GameEnded)]) == 1
+    assert len([event for event in game.events if isinstance(event, GameEnded)]) == 1
 
 
 def test_nothing_is_settled_while_a_game_is_half_set_up() -> None:
@@ -380,7 +386,7 @@ def test_every_moment_of_a_whole_game_can_be_copied_saved_and_replayed(seed: int
             break
         game.submit(player.answer(game.decision))
         check_copies(game)
-    for one in game.events:
-        if isinstance(one, Rolled):
+    for event in game.events:
+        if isinstance(event, Rolled):
             # A window draws them as faces of that die.
-            assert set(one.values) <= set(faces_of(game.module, one.die))
+            assert set(event.values) <= set(faces_of(game.module, event.die))

@@ -54,7 +54,7 @@ def rolled(*choices: Choice, dice: tuple[int, ...] = ()) -> Game:
 
 
 def readings(game: Game) -> list[tuple[str, str]]:
-    return [(one.column, one.result) for one in game.events if isinstance(one, TableRead)]
+    return [(event.column, event.result) for event in game.events if isinstance(event, TableRead)]
 
 
 def test_one_column_of_the_rows_that_were_chosen_is_read() -> None:
@@ -70,27 +70,27 @@ def test_modifiers_change_the_roll_the_column_and_the_dice() -> None:
     shifted = rolled(":heath", ":even", ":modifier:crowd", ":roll", dice=(3,))
     assert readings(shifted) == [("2:1", "back")]
     more = rolled(":heath", ":even", ":modifier:more", ":plus", ":minus", ":roll", dice=(2, 1))
-    last = next(one for one in more.events if isinstance(one, Rolled))
+    last = next(event for event in more.events if isinstance(event, Rolled))
     assert last.values == (2, 1)
     assert last.total == 3
 
 
 def test_a_modifier_counts_as_often_as_it_is_chosen() -> None:
     game = rolled(":heath", ":even", ":modifier:drill", ":modifier:drill", ":roll", dice=(2,))
-    last = next(one for one in game.events if isinstance(one, Rolled))
-    assert [(one.reason, one.amount) for one in last.modifiers] == [("Drill", 2)]
+    last = next(event for event in game.events if isinstance(event, Rolled))
+    assert [(modifier.reason, modifier.amount) for modifier in last.modifiers] == [("Drill", 2)]
     assert readings(game) == [("1:1", "back")]
 
 
 def test_a_total_that_no_row_has_is_told() -> None:
     game = rolled(":heath", ":even", ":plus", ":plus", ":roll", dice=(6,))
-    told = [one.text(game.names) for one in game.events if isinstance(one, Remarked)]
+    told = [event.text(game.names) for event in game.events if isinstance(event, Remarked)]
     assert told == ["Fight has no row for 8."]
 
 
 def test_it_can_be_called_off_at_every_question() -> None:
     for before in ((), (":heath",), (":heath", ":even"), (":heath", ":even", ":plus")):
         game = rolled(*before, PASS)
-        assert not any(isinstance(one, Rolled) for one in game.events)
+        assert not any(isinstance(event, Rolled) for event in game.events)
         assert game.decision is not None
         assert ":end-turn" in game.decision.buttons

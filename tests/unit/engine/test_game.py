@@ -151,7 +151,7 @@ def test_a_free_game_takes_every_answer_that_makes_sense_and_logs_it() -> None:
     game = battle(enforcement="free")
     game.submit("a")
     game.submit("0301")
-    assert [type(one).__name__ for one in game.events].count("Overridden") == 1
+    assert [type(event).__name__ for event in game.events].count("Overridden") == 1
     assert game.piece("a").hex == "0301"
 
 
@@ -326,7 +326,7 @@ def test_no_moment_of_a_long_game_is_many_steps_from_a_quiet_point() -> None:
         game.submit(":roll")
         game.submit(":d6")
         game.submit(1)
-    starts = [one.steps for one in game.history.checkpoints]
+    starts = [checkpoint.steps for checkpoint in game.history.checkpoints]
     gaps = [later - earlier for earlier, later in pairwise(starts)]
     assert starts[0] == 0
     assert max(gaps) <= 4 * game.steps // len(starts)

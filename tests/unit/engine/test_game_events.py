@@ -105,7 +105,7 @@ def test_a_track_marker_of_a_side_is_its_own() -> None:
     game = field()
     game.emit(TrackMoved("score", 2, "red"))
     game.emit(TrackMoved("score", 5, "blue"))
-    assert [one.space for one in game.state.tracks.values()] == [2, 5]
+    assert [track.space for track in game.state.tracks.values()] == [2, 5]
 
 
 # --- windows -------------------------------------------------------------------------------------

@@ -134,9 +134,9 @@ def test_an_answer_can_be_taken_back_until_something_is_laid_open(tmp_path: Path
         assert reader.mail.answers == []
         reader.answer_all(most=1)
     while reader.mail.status == "answer":
-        rolls = sum(isinstance(one, Rolled) for one in reader.mail.game.events)
+        rolls = sum(isinstance(event, Rolled) for event in reader.mail.game.events)
         reader.answer_all(most=1)
-        if sum(isinstance(one, Rolled) for one in reader.mail.game.events) > rolls:
+        if sum(isinstance(event, Rolled) for event in reader.mail.game.events) > rolls:
             assert not reader.mail.can_undo
 
 
@@ -152,7 +152,7 @@ def test_orders_that_both_give_in_secret_are_not_in_the_file_but_in_the_one_afte
         number, body = sender.mail.number - 1, said(sender, data)
         if body.withheld:
             withheld[number] = sender.mail._withheld[number]
-            assert all(one not in body.answers for one in withheld[number].answers)
+            assert all(answer not in body.answers for answer in withheld[number].answers)
         if number - 2 in withheld:
             assert body.opened == withheld[number - 2]
     assert withheld

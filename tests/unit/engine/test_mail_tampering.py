@@ -48,7 +48,7 @@ def edited(data: bytes, **changes: Any) -> bytes:
 
 def rolls(friend: Friend) -> list[Rolled]:
     assert friend.mail.game is not None
-    return [one for one in friend.mail.game.events if isinstance(one, Rolled)]
+    return [event for event in friend.mail.game.events if isinstance(event, Rolled)]
 
 
 # --- the file as it is on its way -----------------------------------------------------------------
@@ -82,7 +82,7 @@ def _with_another_first_answer(sender: Friend, answers: list[Any]) -> list[Any] 
     start = sender.mail.game.steps - len(answers)
     asked = sender.mail.game.at(start).decision
     assert asked is not None
-    others = [one for one in asked.options if one != answers[0]] if answers else []
+    others = [option for option in asked.options if option != answers[0]] if answers else []
     return [others[0], *answers[1:]] if others else None
 
 
@@ -104,7 +104,7 @@ def test_4_reloading_brings_the_same_dice_and_a_second_file_is_proof(
         for answer in said(sender, first).answers:
             again.submit(tuple(answer) if isinstance(answer, list) else answer)
         assert again.game is not None
-        assert [one for one in again.game.events if isinstance(one, Rolled)] == rolls(sender)
+        assert [event for event in again.game.events if isinstance(event, Rolled)] == rolls(sender)
         reader.mail.receive(first)
         sender, reader = reader, sender
     second = forged(reader, first, answers=[*said(reader, first).answers, True])
@@ -132,7 +132,7 @@ def test_7_a_file_whose_forerunner_never_came_is_refused(pair: tuple[Friend, Fri
     for _ in zip(range(4), exchanged(host, guest), strict=False):
         pass
     guest.mail = MailGame.resumed(guest.key, guest.module, early)
-    files = [one.encode() for one in host.mail.kept().files]
+    files = [file.encode() for file in host.mail.kept().files]
     assert refused(guest, files[4]) == "mail.missing"
     guest.mail.receive(files[2])
 
@@ -183,12 +183,12 @@ def test_11_a_module_that_was_changed_is_refused(tmp_path: Path) -> None:
 
 def test_12_nobody_but_the_two_can_read_what_is_inside(pair: tuple[Friend, Friend]) -> None:
     sender, reader, data = play_until(*pair, 4)
-    answers = [one for one in said(sender, data).answers if isinstance(one, str)]
+    answers = [answer for answer in said(sender, data).answers if isinstance(answer, str)]
     assert answers
     kept = reader.box.folder / f"{reader.mail.id.hex()}.hexmail"
     reader.box.keep(reader.mail)
     for shown in (data, base64.b64decode(json.loads(data)["body"]), kept.read_bytes()):
-        assert not any(one.encode() in shown for one in answers)
+        assert not any(answer.encode() in shown for answer in answers)
     thief = PlayerKey(bytes(range(32)))
     for other in (sender, reader):
         with pytest.raises(DataError):

@@ -45,7 +45,7 @@ def place(board: Board, piece: str) -> str:
 @standing_of
 def strength(board: Board, side: str) -> int:
     asked.append(side)
-    return sum(one.side == side for one in board.state.pieces.values())
+    return sum(piece.side == side for piece in board.state.pieces.values())
 
 
 @whereabouts
@@ -57,7 +57,7 @@ def crowd(board: Board, hex_: str) -> int:
 @whereabouts_of
 def posts(board: Board, side: str) -> list[str]:
     asked.append(side)
-    return [one.hex for one in board.pieces_of(side)]
+    return [piece.hex for piece in board.pieces_of(side)]
 
 
 def _asked(*answers: object) -> int:

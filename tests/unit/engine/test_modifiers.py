@@ -44,7 +44,7 @@ def test_a_limit_is_a_part_like_any_other() -> None:
 
 
 def test_a_modifier_is_found_by_its_rule() -> None:
-    assert [one.__name__ for one in functions_of("toy-060")] == ["charging_a_square"]
+    assert [function.__name__ for function in functions_of("toy-060")] == ["charging_a_square"]
 
 
 def test_a_roll_tells_each_modifier_with_its_rule_and_the_total() -> None:

@@ -78,7 +78,7 @@ def costs(board: Board, piece: str) -> CostTable:
 def enemies_bar(board: Board, piece: str, hex_: str, *, ends: bool) -> Refusal | None:
     side = board.piece(piece).side
     others = [one for one in board.pieces_in(hex_) if one.id != piece]
-    if any(one.side != side for one in others):
+    if any(other.side != side for other in others):
         return Refusal("occupied", rule="drill-002")
     if ends and others:
         return Refusal("may-not-stop", rule="drill-003")
@@ -128,7 +128,7 @@ def in_place(grid: Grid, body: Body) -> dict[str, tuple[Manoeuvre, str | None]]:
 async def drill_turn(game: Game) -> None:
     """Each side in turn lets its regiment do one thing that nothing forbids."""
     side = game.state.active
-    unit = next(one.id for one in game.pieces_of(side) if one.kind == "infantry")
+    unit = next(piece.id for piece in game.pieces_of(side) if piece.kind == "infantry")
     options = possible(game, unit)
     buttons = {f":{name}": name for name in options}
     action = await ask(choose_action(side, "What now?", {**buttons, PASS: "Stand"}, "drill-001"))
@@ -237,7 +237,7 @@ def test_a_line_wheels_about_its_end() -> None:
     game = play(game_of(), "wheel-right")
     assert hexes(game) == ("0304", "0204")
     assert game.piece("red-1").facing == EAST + 2
-    assert "wheels" in [one.text(game.names) for one in game.events][-3]
+    assert "wheels" in [event.text(game.names) for event in game.events][-3]
 
 
 def test_water_before_one_part_stops_the_whole_line() -> None:
@@ -397,7 +397,7 @@ def test_within_one_point_a_line_goes_straight_and_wheels_where_nothing_is_in_th
     search = Search(rules=RULES, repertoire=repertoire, price=lambda one: one.dearest or 1)
     found = within_reach(game, "red-1", 1, search)
     field = field_of(game)
-    stands = {tuple(field.number(one) for one in body.hexes) for body in found}
+    stands = {tuple(field.number(hex_) for hex_ in body.hexes) for body in found}
     ahead, wheels, about = ("0304", "0305"), {("0304", "0204"), ("0203", "0304")}, ("0203", "0204")
     assert stands == {ahead, *wheels, about}
     assert all(len(reach.way) == reach.cost == 1 for reach in found.values())

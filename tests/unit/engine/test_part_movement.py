@@ -36,12 +36,12 @@ class Watch:
         self.told: list[tuple[str, str, str]] = []
 
     async def before(self, game: Game, step: PaidStep) -> bool:
-        assert all(game.piece(one).hex == step.start for one in step.units)
+        assert all(game.piece(unit).hex == step.start for unit in step.units)
         self.told.append(("before", step.kind, step.hex))
         return True
 
     async def after(self, game: Game, step: PaidStep) -> bool:
-        assert all(game.piece(one).hex == step.hex for one in step.units)
+        assert all(game.piece(unit).hex == step.hex for unit in step.units)
         self.told.append(("after", step.kind, step.hex))
         return True
 
@@ -65,8 +65,8 @@ def test_every_step_is_told_before_and_after_it() -> None:
 
 def test_turning_where_one_stands_is_an_action_like_others() -> None:
     def turn(game: Game, units: tuple[str, ...]) -> None:
-        for one in units:
-            game.emit(Rotated(one, 2))
+        for unit in units:
+            game.emit(Rotated(unit, 2))
 
     game, watch = row(), Watch()
     actions = [WAY[0], Action("0201", 1, "turn", turn), WAY[1]]
@@ -93,8 +93,8 @@ def test_who_dies_before_a_step_does_not_take_it() -> None:
 
 def test_when_nobody_is_left_the_rest_is_cancelled_and_not_paid() -> None:
     async def fire(game: Game, step: PaidStep) -> bool:
-        for one in step.units:
-            game.emit(Eliminated(one))
+        for unit in step.units:
+            game.emit(Eliminated(unit))
         return True
 
     game = row()
@@ -181,7 +181,7 @@ def test_hexes_where_nothing_can_happen_are_passed_in_one_stride() -> None:
     rules = MoveRules(watch.before, watch.after, to_the_next_enemy)  # type: ignore[arg-type] # of hexes
     assert game.play(carry_out(game, "A", WAY, rules)).spent == 4
     assert watch.told == [("before", "enter", "0401"), ("after", "enter", "0401")]
-    moved = [one for one in game.history.events if isinstance(one, Moved)]
+    moved = [event for event in game.history.events if isinstance(event, Moved)]
     assert [one.path for one in moved] == [("0101", "0201", "0301", "0401")]
 
 
@@ -210,7 +210,9 @@ def test_units_enter_from_beside_the_map_under_the_eyes_of_others() -> None:
     done = game.play(carry_out(game, "A", WAY, MoveRules(watch.before, watch.after)))
     assert done == Travelled(("A",), 4)
     assert watch.told[:2] == [("before", "enter", "0201"), ("after", "enter", "0201")]
-    entered = next(one for one in game.events if isinstance(one, Moved) and one.to == "0201")
+    entered = next(
+        event for event in game.events if isinstance(event, Moved) and event.to == "0201"
+    )
     assert entered.path == ("0201",)
 
 

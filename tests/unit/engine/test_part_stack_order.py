@@ -31,7 +31,7 @@ def test_an_order_that_is_right_is_left_alone() -> None:
     game = stack()
     put_in_order(game, "0101", "ABC", "toy-1")
     put_in_order(game, "0101", "ABC", "toy-1")
-    assert len([one for one in game.history.events if isinstance(one, Restacked)]) == 1
+    assert len([event for event in game.history.events if isinstance(event, Restacked)]) == 1
 
 
 def test_the_top_unit_may_have_to_be_able() -> None:

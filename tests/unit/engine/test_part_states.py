@@ -61,7 +61,9 @@ def test_a_worse_state_ends_what_needs_order_and_turns_the_counter_over() -> Non
 
     assert set(game.piece("I").statuses) == {"ordered", "routed"}
     assert game.piece("I").face == "back"
-    assert {one.rule for one in game.events if isinstance(one, StatusSet | Flipped)} == {"toy-1"}
+    assert {event.rule for event in game.events if isinstance(event, StatusSet | Flipped)} == {
+        "toy-1"
+    }
 
 
 def test_a_better_state_takes_the_marker_of_the_worse_one_away() -> None:

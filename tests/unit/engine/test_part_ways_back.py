@@ -194,7 +194,7 @@ def test_one_or_two_hexes_to_be_farther_from_the_nearest_enemy_then_from_the_cau
 
     def gained(way: Path) -> bool:
         before, after = (
-            min(distance(game, one, hex_) for one in enemies) for hex_ in ("0202", way[-1])
+            min(distance(game, enemy, hex_) for enemy in enemies) for hex_ in ("0202", way[-1])
         )
         return after > before
 

@@ -28,8 +28,8 @@ class Broken:
         self.now = now
         before = len(game.events)
         judge_formations(game, self.rules)
-        events = [one for one in game.events[before:] if isinstance(one, LevelSet)]
-        return [(one.command, one.level, one.rule) for one in events]
+        events = [event for event in game.events[before:] if isinstance(event, LevelSet)]
+        return [(event.command, event.level, event.rule) for event in events]
 
 
 def test_a_formation_breaks_and_recovers_by_its_rule() -> None:

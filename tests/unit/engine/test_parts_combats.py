@@ -198,7 +198,7 @@ def test_parties_are_chains_of_hexes_side_by_side() -> None:
     [(2, ["0401", "0102"]), (11, ["0101", "0401"]), (5, ["0401", "0101"]), (8, ["0102", "0401"])],
 )
 def test_left_and_right_are_those_of_who_looks(facing: int, targets: list[str]) -> None:
-    combats = [Combat(("a",), (one,)) for one in sorted(targets)]
+    combats = [Combat(("a",), (target,)) for target in sorted(targets)]
     found = from_left(rows(), combats, facing)
     assert [one.targets[0] for one in found] == targets
 

@@ -34,7 +34,7 @@ def test_it_is_noted_when_it_changes_with_its_rule() -> None:
     note_control(game, {"0301": "red"}, "toy-1")
     note_control(game, {"0301": "red"}, "toy-1")
     note_control(game, {}, "toy-1")
-    noted = [one for one in game.events if isinstance(one, RecordSet)]
+    noted = [event for event in game.events if isinstance(event, RecordSet)]
     assert [one.rule for one in noted] == ["toy-1"]
     assert isinstance(noted[0].record, Control)
 

@@ -64,7 +64,7 @@ def drawn(game: Situation, cup: Cup, **how: Any) -> list[str]:
 def test_all_markers_are_out_at_first(cup: Cup) -> None:
     game = battle(cup)
     assert cup.contents(game) == ()
-    out = [one for side in ("", "red", "blue") for one in game.cards(cup.out(side))]
+    out = [card for side in ("", "red", "blue") for card in game.cards(cup.out(side))]
     assert set(out) == {*RED, GUNS, EVENT}
 
 
@@ -94,8 +94,8 @@ def test_the_events_name_their_rules() -> None:
     OPEN.put_in(game, (HORSE,), "red", "toy-9")
     OPEN.next_marker(game)
     OPEN.take_back(game)
-    assert [one.rule for one in game.events if isinstance(one, PutIn)] == ["toy-1", "toy-9"]
-    assert [one.rule for one in game.events][-3:] == ["toy-2", "toy-3", "toy-3"]
+    assert [event.rule for event in game.events if isinstance(event, PutIn)] == ["toy-1", "toy-9"]
+    assert [event.rule for event in game.events][-3:] == ["toy-2", "toy-3", "toy-3"]
 
 
 def test_the_last_ones_may_be_left_in_the_cup() -> None:

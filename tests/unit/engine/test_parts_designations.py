@@ -80,5 +80,5 @@ def test_nobody_attacks_twice() -> None:
 )
 def test_a_body_that_covers_several_hexes_counts_as_one(body: Moved) -> None:
     batch = Combat(("a", "b", "c"), ("0101", "0201"))
-    assert [one.kind for one in faults(batch)] == ["several-hexes"]
+    assert [fault.kind for fault in faults(batch)] == ["several-hexes"]
     assert faults(batch, body=body) == []

@@ -39,7 +39,7 @@ def rules(modes: Sequence[EntryMode] = (MARCH, CAREFUL), companions: str = "BC")
     return EntryRules(
         lambda _, __: tuple(companions),
         lambda _, units: len(units) < 3,
-        lambda _, units: [one for one in modes if len(units) < 2 or one is CAREFUL],
+        lambda _, units: [mode for mode in modes if len(units) < 2 or mode is CAREFUL],
         ways,
         why_not,
         "toy-1",

@@ -41,7 +41,9 @@ RANGES = {
 
 
 def one_each(*budgets: Budget) -> FireBudgets:
-    return FireBudgets(dict(zip(("reaction", "return"), ((one,) for one in budgets), strict=True)))
+    return FireBudgets(
+        dict(zip(("reaction", "return"), ((budget,) for budget in budgets), strict=True))
+    )
 
 
 # --- arcs ----------------------------------------------------------------------------------------

@@ -54,7 +54,7 @@ def test_what_counts_as_the_same_is_one_way() -> None:
     async def counted(game: Game) -> None:
         game.roll_dice("d6", 3, counting={"1": "hit", "2": "hit"})
 
-    shares = [one.share for one in courses(alone(), counted, says_yes)]
+    shares = [course.share for course in courses(alone(), counted, says_yes)]
 
     assert sorted(shares) == sorted(
         Fraction(ways * 2**hits * 4 ** (3 - hits), 6**3) for hits, ways in enumerate((1, 3, 3, 1))
@@ -68,7 +68,7 @@ def test_faces_that_come_to_the_same_are_one_way() -> None:
 
         return passes(game.roll_dice("d6", 1, means=passes))
 
-    ends = {one.result: one.share for one in courses(alone(), tested, says_yes)}
+    ends = {course.result: course.share for course in courses(alone(), tested, says_yes)}
 
     assert ends == {True: Fraction(1, 3), False: Fraction(2, 3)}
 
@@ -80,7 +80,8 @@ def test_a_course_ends_with_the_game() -> None:
         game.roll("d6")
 
     ends = [
-        (one.game.outcome is not None, one.share) for one in courses(alone(), decisive, says_yes)
+        (course.game.outcome is not None, course.share)
+        for course in courses(alone(), decisive, says_yes)
     ]
 
     assert sum((share for is_over, share in ends if is_over), Fraction()) == Fraction(1, 6)

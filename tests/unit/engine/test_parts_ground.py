@@ -69,7 +69,7 @@ def test_nothing_lies_between_two_hexes_unless_it_is_drawn() -> None:
     river = Hexside(between=("0101", "0201"), terrain="river")
     road = Line(id="way", terrain="road", hexes=("0101", "0102"))
     game = situation(FIELD, scenario={"hexsides": (river,), "lines": (road,)})
-    assert [one.kind.id for one in sides_between(game, "0201", "0101")] == ["river"]
+    assert [side.kind.id for side in sides_between(game, "0201", "0101")] == ["river"]
     assert sides_between(game, "0101", "0102") == ()
     assert crosses_by_road(game, "0101", "0102")
     assert not crosses_by_road(game, "0101", "0201")

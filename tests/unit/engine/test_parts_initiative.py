@@ -23,8 +23,8 @@ ROLL = InitiativeRoll("d6", "initiative", chief, "toy-1")
 def test_the_higher_total_has_it_and_a_tie_nobody(dice: tuple[int, int], winner: str) -> None:
     game = situation(".", dice=dice)
     assert roll_for_initiative(game, ROLL) == winner
-    rolls = [one for one in game.events if isinstance(one, Rolled)]
-    assert [(one.side, one.total) for one in rolls] == [("red", dice[0]), ("blue", dice[1] + 2)]
+    rolls = [event for event in game.events if isinstance(event, Rolled)]
+    assert [(roll.side, roll.total) for roll in rolls] == [("red", dice[0]), ("blue", dice[1] + 2)]
     game.check_dice()
 
 

@@ -64,7 +64,7 @@ def test_a_phase_goes_on_as_long_as_there_is_more_to_play_then_the_next_begins()
         assert game.state.phase == "fight"
         game.submit(goes_on)
     assert game.state.phase == "recovery"
-    began = [one for one in game.events if isinstance(one, PhaseBegan)]
+    began = [event for event in game.events if isinstance(event, PhaseBegan)]
     assert [(one.phase, one.name, one.rule) for one in began] == [
         ("fight", "fight", "toy-1"),
         ("recovery", "", "toy-1"),
@@ -106,10 +106,10 @@ def test_the_next_turn_moves_the_marker_of_time_as_far_as_its_track_goes() -> No
     track = {"id": "time", "name": "Time", "first": 1, "last": 3, "purpose": "time"}
     game = situation(".", module=module_of({"module.json#/tracks/-": track}))
     begin_turn(game, "toy-2")
-    assert not [one for one in game.events if isinstance(one, TrackMoved)]
+    assert not [event for event in game.events if isinstance(event, TrackMoved)]
     game.state.tracks["time"] = TrackMarker("time", 2)
     for _ in range(3):
         begin_turn(game, "toy-2")
     assert game.state.turn == 5
     assert game.state.tracks["time"].space == 3
-    assert {one.rule for one in game.events} == {"toy-2"}
+    assert {event.rule for event in game.events} == {"toy-2"}

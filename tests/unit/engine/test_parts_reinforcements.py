@@ -147,7 +147,7 @@ def test_the_next_activation_begins_a_new_column_or_the_next_turn() -> None:
 
 def test_who_ran_off_the_map_is_not_still_to_come() -> None:
     boxes = {"reserve": "holding", "away": "routed"}
-    listed = [{"id": one, "name": one, "purpose": boxes[one]} for one in boxes]
+    listed = [{"id": box, "name": box, "purpose": boxes[box]} for box in boxes]
     game = battle(module=module_of({"module.json#/boxes": listed}))
     call_up(game, tired)
     game.emit(Moved("red-2", box="reserve"))

@@ -86,7 +86,7 @@ async def command(game: Game) -> bool:
         deck = efficiency(side)
         collect(game, deck)
         dealt = deal_face_down(game, deck, f"{side}-corps", side, "lines-001")
-        markers = [one for one in game.cards(POOL.out(side)) if game.card(one).side == side]
+        markers = [card for card in game.cards(POOL.out(side)) if game.card(card).side == side]
         POOL.put_in(game, markers[: int(game.card(dealt).title)], side)
     winner = roll_for_initiative(game, InitiativeRoll("d6", "initiative", lambda *_: Sum(())))
     if winner:
@@ -136,7 +136,7 @@ async def breakdown(game: Game) -> bool:
 async def move(game: Game) -> bool:
     """Each unit once; who is activated follows those who split up."""
     side = now(game).side
-    left = [one for one in now(game).units if may_act(game, one)]
+    left = [unit for unit in now(game).units if may_act(game, unit)]
     if not left:
         return False
     choice = await ask(
@@ -164,11 +164,11 @@ async def fire(game: Game) -> bool:
     """One unit fires, the target answers; both results are taken when both have rolled."""
     side = now(game).side
     pairs = [
-        (one, other)
-        for one in now(game).units
-        if may_fire(game, one)
+        (unit, other)
+        for unit in now(game).units
+        if may_fire(game, unit)
         for other in units_on_map(game, game.opponent(side))
-        if are_near(game, one, other, 2)
+        if are_near(game, unit, other, 2)
     ]
     if not pairs:
         return False
@@ -263,7 +263,9 @@ SPLIT = Action("", 0, "split", split)
 
 def reform(game: Game, unit: str) -> None:
     """Companies in one hex become the battalion again, with a step for each of them."""
-    companies = [one.id for one in game.state.pieces.values() if one.id.startswith(f"{unit}/")]
+    companies = [
+        piece.id for piece in game.state.pieces.values() if piece.id.startswith(f"{unit}/")
+    ]
     left = game.heirs(*companies)
     hexes = {game.piece(one).hex for one in left}
     if left and unit not in left and len(hexes) == 1 and hexes != {""}:
@@ -345,7 +347,7 @@ RETURN: Window[Shot] = Window(
 
 
 async def hook(game: Game, step: PaidStep, kind: str) -> bool:
-    where = {one: game.piece(one).hexes for one in step.units}
+    where = {unit: game.piece(unit).hexes for unit in step.units}
 
     def stays() -> bool:
         return all(game.is_in_play(one) and game.piece(one).hexes == where[one] for one in where)
@@ -382,7 +384,7 @@ async def go_back(game: Game, unit: str) -> list[Shaken]:
     def may_step(here: str, there: str) -> bool:
         del here
         others = [one for hex_ in covered(there) for one in game.stack(hex_) if one != unit]
-        return bool(covered(there)) and all(game.piece(one).side == side for one in others)
+        return bool(covered(there)) and all(game.piece(other).side == side for other in others)
 
     def is_free(hex_: str) -> bool:
         return all(one == unit for there in covered(hex_) for one in game.stack(there))
@@ -402,7 +404,7 @@ async def go_back(game: Game, unit: str) -> list[Shaken]:
     start = game.piece(unit).hex
     further = covered(way[-1])[1:]
     game.emit(Moved(unit, way[-1], path=(start, *way), extends=further, rule="lines-011"))
-    return [Shaken(one, unit) for one in dict.fromkeys(passed) if one != unit]
+    return [Shaken(fromkey, unit) for fromkey in dict.fromkeys(passed) if fromkey != unit]
 
 
 async def shaken(game: Game, each: Shaken, done: Sequence[Shaken]) -> list[Shaken]:
@@ -421,7 +423,7 @@ async def shaken(game: Game, each: Shaken, done: Sequence[Shaken]) -> list[Shake
 async def rally(game: Game) -> bool:
     """The owners take markers off one unit after the other."""
     for side in game.sides:
-        units = [one.id for one in game.pieces_of(side) if SHAKEN in one.statuses]
+        units = [piece.id for piece in game.pieces_of(side) if SHAKEN in piece.statuses]
         if units:
             await ask(choose_one("piece", side, "Who rallies?", lambda found=units: found))  # type: ignore[misc] # a default binds it
     return False
@@ -430,7 +432,7 @@ async def rally(game: Game) -> bool:
 END = Pipeline(
     Phase("rally", rally),
     Phase("recover", at_once(lambda game: take_off(game, SHAKEN))),
-    Phase("reform", at_once(*(partial(reform, unit=one) for one in BATTALIONS))),
+    Phase("reform", at_once(*(partial(reform, unit=battalion) for battalion in BATTALIONS))),
     Phase("pool", at_once(POOL.take_back)),
 )
 TURN = Phases(Phase("command", command), Phase("draw", draw), Phase("end", END.play))

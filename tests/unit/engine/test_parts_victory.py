@@ -76,7 +76,7 @@ def points(game: Situation) -> tuple[int, int]:
 
 
 def reasons(game: Situation) -> list[str]:
-    return [one.reason for one in game.events if isinstance(one, PointsScored)]
+    return [event.reason for event in game.events if isinstance(event, PointsScored)]
 
 
 # --- points ---------------------------------------------------------------------------------------
@@ -88,7 +88,7 @@ def test_points_move_the_marker_of_a_side_as_far_as_its_track_goes() -> None:
     score(game, "red", 2, "mill", rule="toy-1")
     score(game, "red", 2, "ford", rule="toy-1")
     score(game, "blue", 1, "ford", rule="toy-1")
-    moved = [one for one in game.events if isinstance(one, TrackMoved)]
+    moved = [event for event in game.events if isinstance(event, TrackMoved)]
     assert [(one.space, one.rule) for one in moved] == [(2, "toy-1"), (3, "toy-1")]
     assert points(game) == (4, 1)
 

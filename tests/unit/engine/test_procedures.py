@@ -63,7 +63,7 @@ def test_a_countercharge_is_a_charge_inside_a_charge_with_reactions_of_its_own()
     game.answer(PASS)
     assert game.decision is None
     assert game.result == "called off"
-    assert [one.text(game.names) for one in game.events if isinstance(one, Rolled)] == [
+    assert [event.text(game.names) for event in game.events if isinstance(event, Rolled)] == [
         "C2, charge: 1 [toy-002]",
         "D1, charge: 6 [toy-002]",
     ]

@@ -301,7 +301,7 @@ def test_an_answer_after_which_the_rules_cannot_go_on_is_refused_at_once(*, late
 def test_what_was_overridden_is_told_with_names() -> None:
     game = asking(QUESTIONS["piece"], enforcement="free")
     game.submit("blue-1")
-    told = next(one for one in game.events if isinstance(one, Overridden))
+    told = next(event for event in game.events if isinstance(event, Overridden))
     text = told.text(game.names)
     assert "Infantry (?)" in text
     assert "blue-1" not in text

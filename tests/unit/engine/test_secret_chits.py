@@ -48,7 +48,7 @@ async def show_or_wait(game: Game) -> None:
 
 def reckon(board: Board) -> None:
     """What lies open counts for red, at once."""
-    worth = sum(WORTH[one] for one in board.cards(OPEN))
+    worth = sum(WORTH[card] for card in board.cards(OPEN))
     if worth != board.state.points["red"]:
         board.emit(PointsScored("red", worth - board.state.points["red"]))
 

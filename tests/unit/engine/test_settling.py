@@ -19,7 +19,7 @@ PIECES = {"red": "red-1", "blue": "blue-1"}
 
 def hold_hill(board: Board) -> None:
     """A point for whoever holds the hill alone; three win."""
-    here = {one.side for one in board.pieces_in(HILL)}
+    here = {piece.side for piece in board.pieces_in(HILL)}
     for side in board.sides:
         has, holds = board.state.points[side], here == {side}
         if holds and not board.count("game", "hill", side):
@@ -66,7 +66,7 @@ def move_both(game: Game, where: dict[str, str]) -> None:
 
 
 def happened(game: Game, since: int = 0) -> list[type[Event]]:
-    return [type(one) for one in game.events[since:]]
+    return [type(event) for event in game.events[since:]]
 
 
 def test_it_is_settled_at_once_after_an_event_that_touches_it() -> None:

@@ -20,7 +20,9 @@ PAIR = (("red-1", "blue-1"), ("blue-1", "red-1"))
 def last_man(board: Board) -> None:
     """Who has nobody left has lost; if nobody has anybody, nobody has won."""
     left = [
-        side for side in board.sides if any(one.steps and one.hex for one in board.pieces_of(side))
+        side
+        for side in board.sides
+        if any(piece.steps and piece.hex for piece in board.pieces_of(side))
     ]
     if len(left) < 2:
         board.end(left[0] if left else "", "the field is empty")

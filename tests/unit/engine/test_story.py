@@ -41,7 +41,7 @@ def told(*events: Event) -> list[Entry]:
 
 
 def links(entry: Entry) -> list[tuple[str, str, str]]:
-    return [(one.kind, one.id, one.text) for one in entry.spans if one.kind]
+    return [(span.kind, span.id, span.text) for span in entry.spans if span.kind]
 
 
 def test_a_heading_names_turn_and_side() -> None:
@@ -96,7 +96,7 @@ def test_what_follows_an_action_belongs_to_it() -> None:
         Rolled("battle", ("flag",), "Melee", piece=US),
         Moved(THEM, "F5", words="{piece} retreats to {hex}."),
     )
-    assert [one.kind for one in entries] == ["action", "detail", "detail"]
+    assert [entry.kind for entry in entries] == ["action", "detail", "detail"]
 
 
 def test_what_is_done_within_an_action_leaves_the_story_to_it_afterwards() -> None:
@@ -106,8 +106,8 @@ def test_what_is_done_within_an_action_leaves_the_story_to_it_afterwards() -> No
         Rolled("battle", ("flag",), "roll for the fire", piece=THEM),
         Rolled("battle", ("flag",), "roll for the attack", piece=US),
     )
-    assert [one.kind for one in entries] == ["action", "detail", "detail", "detail"]
-    assert [one.text.partition(":")[0] for one in entries[2:]] == [
+    assert [entry.kind for entry in entries] == ["action", "detail", "detail", "detail"]
+    assert [entry.text.partition(":")[0] for entry in entries[2:]] == [
         "Roll for the fire",
         "Roll for the attack",
     ]
@@ -126,7 +126,7 @@ def test_a_part_of_a_turn_in_which_nothing_is_done_says_so() -> None:
     story = Story(sample_of("jdg"))
     for marker in ("falkner-6", "falkner-4"):
         story.tell(ActivationBegan(Activation(marker=f"activation-markers/{marker}", side="blue")))
-    assert [one.kind for one in story.entries] == ["section", "line", "section"]
+    assert [entry.kind for entry in story.entries] == ["section", "line", "section"]
     assert story.entries[1].text == "Nothing is done."
 
 
@@ -184,7 +184,7 @@ def test_those_who_act_are_named_again_only_for_a_test_of_their_own() -> None:
         Rolled("battle", (3,), "roll for the attack", piece="french-line#2"),
         Rolled("battle", (3,), "morale test", piece=US, needs=4, passed=True),
     )
-    assert [one.text for one in entries[1:]] == [
+    assert [entry.text for entry in entries[1:]] == [
         "Roll for the attack: 3",
         "French line infantry 1, morale test, needs 4 or less: 3, passed",
     ]
@@ -244,7 +244,7 @@ def test_a_mere_move_ends_the_action_before_it() -> None:
         Moved(US, "E5", words="{piece} rides."),
         Moved(THEM, "F5"),
     )
-    assert [one.kind for one in entries] == ["action", "detail", "line"]
+    assert [entry.kind for entry in entries] == ["action", "detail", "line"]
 
 
 def test_losses_say_what_is_left() -> None:

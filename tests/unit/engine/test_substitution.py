@@ -34,7 +34,7 @@ class Activated(OwnRecord, frozen=True):
     def with_heirs(self, gone: tuple[str, ...], heirs: tuple[str, ...]) -> "Activated":
         if not set(gone) & set(self.units):
             return self
-        return Activated((*(one for one in self.units if one not in gone), *heirs))
+        return Activated((*(unit for unit in self.units if unit not in gone), *heirs))
 
 
 def split_steps(gone: Sequence[Piece], heirs: Sequence[Piece]) -> list[int]:
@@ -96,8 +96,8 @@ def test_a_system_says_what_is_not_carried_over_and_how_losses_are() -> None:
     )
     substitute(game, ("squad",), TEAMS, rules)
     teams = [game.piece(one) for one in ("team-1", "team-2")]
-    assert [one.steps for one in teams] == [1, 0]
-    assert [dict(one.statuses) for one in teams] == [{}, {}]
+    assert [team.steps for team in teams] == [1, 0]
+    assert [dict(team.statuses) for team in teams] == [{}, {}]
     assert game.count("turn", "moved", "team-1") == 0
     assert game.count("game", "lost", "team-1") == 1
 

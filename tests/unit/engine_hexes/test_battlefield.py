@@ -93,7 +93,7 @@ def test_a_scenario_lays_terrain_on_its_map() -> None:
     field = Battlefield.of(module, module.scenarios["meeting"])
     assert field is not None
     assert [(one.kind.id, one.facing) for one in field.laid((0, 0))] == [("woods", 3)]
-    assert [one.kind.id for one in field.sides((0, 0), (0, 1))] == ["bridge"]
+    assert [side.kind.id for side in field.sides((0, 0), (0, 1))] == ["bridge"]
 
 
 def test_a_variant_of_a_scenario_has_the_ground_of_the_one_it_is_based_on() -> None:
@@ -143,7 +143,7 @@ def test_joined_maps_are_one_ground() -> None:
     assert kind.id == "woods"
     assert whole.elevation(whole.place("E0203")) == 1
     sides = whole.sides(whole.place("E0103"), whole.place("E0203"))
-    assert [one.kind.id for one in sides] == ["river"]
+    assert [side.kind.id for side in sides] == ["river"]
     assert whole.distance(whole.place("0401"), whole.place("E0404")) == 1
 
 
@@ -155,9 +155,9 @@ def test_a_blown_bridge_is_gone_from_the_copy_alone() -> None:
     between = {("0101", "0102"): "river"}
     field = ground("..\n..", hexsides=between).with_side((0, 0), (0, 1), "bridge")
     blown = field.without_side((0, 1), (0, 0), "bridge")
-    assert [one.kind.id for one in field.sides((0, 0), (0, 1))] == ["river", "bridge"]
-    assert [one.kind.id for one in blown.sides((0, 0), (0, 1))] == ["river"]
-    assert [one.kind.id for one in blown.sides((0, 1), (0, 0))] == ["river"]
+    assert [side.kind.id for side in field.sides((0, 0), (0, 1))] == ["river", "bridge"]
+    assert [side.kind.id for side in blown.sides((0, 0), (0, 1))] == ["river"]
+    assert [side.kind.id for side in blown.sides((0, 1), (0, 0))] == ["river"]
 
 
 def test_an_entrenchment_is_built_and_taken_away_in_copies() -> None:

@@ -37,7 +37,7 @@ PRINTED = Grid(orientation="flat", columns=50, rows=50, stagger="even")
 
 
 def at(*numbers: str) -> tuple[Place, ...]:
-    return tuple((int(one[:2]) - 1, int(one[2:]) - 1) for one in numbers)
+    return tuple((int(number[:2]) - 1, int(number[2:]) - 1) for number in numbers)
 
 
 def test_a_line_extends_to_its_flanks_and_a_column_to_its_rear() -> None:
@@ -81,7 +81,7 @@ def test_a_line_moves_into_its_front_hexes_as_a_block(grid: Grid, direction: int
     line = line_of(grid, HERE, EAST, left=1, right=1)
     after = moved(grid, line, direction).body
     assert after.facing == EAST
-    assert after.hexes == tuple(neighbour(grid, one, direction) for one in line.hexes)
+    assert after.hexes == tuple(neighbour(grid, hex_, direction) for hex_ in line.hexes)
 
 
 def test_gbacw_ex_26_a_line_advances_as_a_block_or_pivots_on_its_extension() -> None:
@@ -100,7 +100,7 @@ def test_gbacw_ex_27_half_a_line_swings_round_the_flank_of_its_enemy() -> None:
     assert swung.hexes == at("3411", "3312")
     defender = Body("line", at("3412"), WEST)
     front, flank = (
-        body_arc_towards(PRINTED, defender, one, front=2, rear=2) for one in swung.hexes[::-1]
+        body_arc_towards(PRINTED, defender, hex_, front=2, rear=2) for hex_ in swung.hexes[::-1]
     )
     assert (front, flank) == ("front", "flank")
 

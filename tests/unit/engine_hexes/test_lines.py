@@ -20,7 +20,7 @@ TARGETS = 5
 def test_a_line_runs_through_exactly_the_hexes_that_it_cuts(grid: Grid) -> None:
     for end in disc(grid, HERE, TARGETS):
         found = line(grid, HERE, end)
-        inside = {one.hexes[0] for one in found.stretches if not one.is_along}
+        inside = {stretch.hexes[0] for stretch in found.stretches if not stretch.is_along}
         near = disc(grid, HERE, TARGETS + 1)
         assert inside == {hex_ for hex_ in near if span_inside(grid, HERE, end, hex_)}
 
@@ -30,8 +30,8 @@ def test_a_line_runs_along_a_hexside_exactly_where_two_hexes_share_more_than_a_p
     grid: Grid,
 ) -> None:
     for end in disc(grid, HERE, TARGETS) - {HERE}:
-        along = {hex_ for one in line(grid, HERE, end).stretches if one.is_along
-                 for hex_ in one.hexes}  # fmt: skip
+        along = {hex_ for stretch in line(grid, HERE, end).stretches if stretch.is_along
+                 for hex_ in stretch.hexes}  # fmt: skip
         expected = set()
         for hex_ in disc(grid, HERE, TARGETS + 1):
             touched = span_inside(grid, HERE, end, hex_, edge_counts=True)
@@ -45,7 +45,7 @@ def test_a_line_runs_along_a_hexside_exactly_where_two_hexes_share_more_than_a_p
 def test_hexes_touched_with_a_vertex_alone_are_named(grid: Grid) -> None:
     for end in disc(grid, HERE, TARGETS) - {HERE}:
         found = line(grid, HERE, end)
-        named = {one.touched for one in found.crossings if one.touched}
+        named = {crossing.touched for crossing in found.crossings if crossing.touched}
         expected = set()
         for hex_ in disc(grid, HERE, TARGETS + 1):
             touched = span_inside(grid, HERE, end, hex_, edge_counts=True)
@@ -76,25 +76,25 @@ def test_crossings_part_neighbours_in_order_and_at_the_right_place(grid: Grid) -
 def test_the_way_back_meets_the_same_hexes(grid: Grid) -> None:
     for end in disc(grid, HERE, TARGETS):
         there, back = line(grid, HERE, end), line(grid, end, HERE)
-        assert [set(one.hexes) for one in there.stretches] == [
-            set(one.hexes) for one in reversed(back.stretches)
+        assert [set(stretch.hexes) for stretch in there.stretches] == [
+            set(stretch.hexes) for stretch in reversed(back.stretches)
         ]
-        assert [one.share for one in there.crossings] == [
-            1 - one.share for one in reversed(back.crossings)
+        assert [crossing.share for crossing in there.crossings] == [
+            1 - crossing.share for crossing in reversed(back.crossings)
         ]
-        assert [one.touched for one in there.crossings] == [
-            one.touched for one in reversed(back.crossings)
+        assert [crossing.touched for crossing in there.crossings] == [
+            crossing.touched for crossing in reversed(back.crossings)
         ]
 
 
 @every_grid
 def test_every_hex_on_the_line_lies_between_its_ends(grid: Grid) -> None:
     for end in disc(grid, HERE, TARGETS):
-        for one in line(grid, HERE, end).stretches:
-            assert one.near + one.far == distance(grid, HERE, end)
-            for hex_ in one.hexes:
-                assert one.near == distance(grid, HERE, hex_)
-                assert one.far == distance(grid, hex_, end)
+        for stretch in line(grid, HERE, end).stretches:
+            assert stretch.near + stretch.far == distance(grid, HERE, end)
+            for hex_ in stretch.hexes:
+                assert stretch.near == distance(grid, HERE, hex_)
+                assert stretch.far == distance(grid, hex_, end)
 
 
 @every_grid
@@ -105,13 +105,13 @@ def test_on_a_line_along_hexsides_the_left_hex_comes_first(grid: Grid) -> None:
         found = line(grid, HERE, end)
         assert found.stretches[1].hexes == (left, right)
         assert found.crossings[0].sides == ((HERE, left), (HERE, right))
-        assert [one.share for one in found.crossings] == [Fraction(1, 3), Fraction(2, 3)]
+        assert [crossing.share for crossing in found.crossings] == [Fraction(1, 3), Fraction(2, 3)]
 
 
 @every_grid
 def test_a_line_from_a_hex_to_itself_has_one_stretch(grid: Grid) -> None:
     found = line(grid, HERE, HERE)
-    assert [one.hexes for one in found.stretches] == [(HERE,)]
+    assert [stretch.hexes for stretch in found.stretches] == [(HERE,)]
     assert found.crossings == ()
 
 
@@ -130,7 +130,7 @@ def test_cce_ex_72_the_line_from_l5_to_k7_runs_along_the_hexside_of_k6_and_l6() 
 
 def test_cce_ex_19_and_20_j7_l8_m9_and_n9_lie_on_one_line() -> None:
     grid = Grid(orientation="flat", columns=20, rows=12, stagger="even")
-    hexes = [one.hexes for one in line(grid, (9, 6), (13, 8)).stretches]
+    hexes = [stretch.hexes for stretch in line(grid, (9, 6), (13, 8)).stretches]
     assert hexes == [((9, 6),), ((10, 7),), ((11, 7),), ((12, 8),), ((13, 8),)]
 
 
@@ -148,4 +148,4 @@ def test_a_straight_row_is_met_hex_by_hex(grid: Grid) -> None:
     for direction in range(6):
         found = line(grid, HERE, far_neighbour(grid, HERE, direction, 4))
         rows = [far_neighbour(grid, HERE, direction, count) for count in range(5)]
-        assert [one.hexes for one in found.stretches] == [(hex_,) for hex_ in rows]
+        assert [stretch.hexes for stretch in found.stretches] == [(hex_,) for hex_ in rows]

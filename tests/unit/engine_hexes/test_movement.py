@@ -74,7 +74,7 @@ def test_on_open_ground_everything_within_the_allowance_is_reached(grid: Grid) -
     field = ground("\n".join(["........."] * 9), grid=grid)
     found = reachable(field, (4, 4), 3, FOOT)
     assert set(found.places) == {one for one in disc(grid, (4, 4), 3) if one != (4, 4)}
-    assert all(found.cost(one) == field.distance((4, 4), one) for one in found.places)
+    assert all(found.cost(place) == field.distance((4, 4), place) for place in found.places)
 
 
 def test_each_hex_costs_what_the_chart_says_for_the_class() -> None:
@@ -479,7 +479,7 @@ def test_ways_are_the_paths_to_all_places_without_the_start(grid: Grid) -> None:
     paths = [tuple(field.number(one) for one in found.path(end)[1:]) for end in found.places]
     assert list(ways) == paths
     assert [ways[number] for number in range(len(ways))] == paths
-    assert all(one in ways for one in paths)
+    assert all(path in ways for path in paths)
 
 
 def test_other_ways_and_other_things_are_not_among_the_ways() -> None:
@@ -496,5 +496,5 @@ def test_a_move_may_end_where_there_is_room_after_all() -> None:
     closed = {field.place("0102"), field.place("0103")}
     others = Obstructions(no_stop=closed, has_room=lambda one: one == field.place("0103"))
     found = moves(field, "0101", 3, others=others)
-    assert [field.number(one) for one in found.places] == ["0103", "0104"]
+    assert [field.number(place) for place in found.places] == ["0103", "0104"]
     assert found.why_not(field.place("0102")) == Refusal("may-not-stop")

@@ -40,10 +40,10 @@ def test_pieces_see_each_other_both_ways_or_not_at_all(name: str) -> None:
         assert field is not None
         units = {field.place(placed.hex) for placed in scenario.setup if placed.hex}
         places = sorted(units)[:12]
-        for one in places:
+        for place in places:
             for other in places:
-                found = sight(field, one, other, rules, units)
-                assert found.clear == sight(field, other, one, rules, units).clear
+                found = sight(field, place, other, rules, units)
+                assert found.clear == sight(field, other, place, rules, units).clear
                 assert found.words(field)
 
 

@@ -171,10 +171,10 @@ def test_sight_is_the_same_both_ways(grid: Grid, rules: SightRules) -> None:
     )  # fmt: skip
     units = frozenset([(2, 2), (4, 1), (3, 5)])
     places = list(field.places())
-    for one in places[::3]:
+    for place in places[::3]:
         for other in places:
-            there = sight(field, one, other, rules, units)
-            assert there.clear == can_see(field, other, one, rules, units)
+            there = sight(field, place, other, rules, units)
+            assert there.clear == can_see(field, other, place, rules, units)
 
 
 @every_rule
@@ -226,10 +226,10 @@ def test_ccn_085_off_the_board_counts_as_obstructed_on_a_line_along_its_edge(gri
         found = sight(field, start, end, CCN)
         assert found.clear
         hexes = found.line.between[0].hexes
-        outside = [one for one in hexes if not field.exists(one)]
+        outside = [hex_ for hex_ in hexes if not field.exists(hex_)]
         if outside:
             edges += 1
-            inside = next(one for one in hexes if field.exists(one))
+            inside = next(hex_ for hex_ in hexes if field.exists(hex_))
             assert not can_see(field, start, end, CCN, {inside})
             assert can_see(field, start, end, JDG, {inside})
     assert edges == 2

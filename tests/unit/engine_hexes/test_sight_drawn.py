@@ -75,7 +75,9 @@ def test_a_wall_on_a_side_of_either_end_does_not_count() -> None:
 
 def test_a_wall_is_met_at_its_very_end() -> None:
     # The line passes the corner where C4, D4 and C5 meet, and the wall ends there.
-    corners = {one.touched: one.sides for one in line(GRID, at("A4"), at("H5")).crossings}
+    corners = {
+        crossing.touched: crossing.sides for crossing in line(GRID, at("A4"), at("H5")).crossings
+    }
     assert corners[at("C5")] == ((at("C4"), at("D4")),)
     for side in (("C4", "C5"), ("D4", "C5")):
         assert not is_clear(meadow(hexsides={side: "wall"}), "A4", "H5")
@@ -109,8 +111,8 @@ def test_what_hinders_is_told() -> None:
 def test_cce_ex_22_an_orchard_between_hinders_by_two() -> None:
     field = meadow({"N7": "g", "N8": "g"})
     assert hindrance(field, "M9", "N6") == 2
-    assert at("N8") not in {one for part in line(GRID, at("M9"), at("N6")).stretches
-                            for one in part.hexes}  # fmt: skip
+    assert at("N8") not in {hex_ for part in line(GRID, at("M9"), at("N6")).stretches
+                            for hex_ in part.hexes}  # fmt: skip
 
 
 def test_cce_ex_23_smoke_fills_the_sides_of_its_hex_and_a_wall_there_blocks() -> None:
@@ -188,7 +190,7 @@ def test_cce_ex_17_a_hill_as_high_blocks_and_from_a_higher_crest_it_does_not(lev
 
 
 def test_cce_ex_18_woods_below_are_seen_over() -> None:
-    between = [one for part in line(GRID, at("J9"), at("N6")).between for one in part.hexes]
+    between = [hex_ for part in line(GRID, at("J9"), at("N6")).between for hex_ in part.hexes]
     assert at("L7") in between
     assert is_clear(meadow({"L7": "w"}, {"J9": 1}), "J9", "N6")
     assert [one.name for one in look(meadow({"L7": "w"}, {"J9": 1}), "J9", "N6").passed] == [

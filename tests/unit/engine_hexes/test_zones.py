@@ -43,7 +43,7 @@ def test_jdg_147_control_crosses_a_wall_outward_but_not_inward() -> None:
     field = meadow().with_side((4, 4), (4, 3), "wall")
 
     def reaches(start: Place, end: Place) -> bool:
-        walls = [one for one in field.sides(start, end) if one.kind.id == "wall"]
+        walls = [side for side in field.sides(start, end) if side.kind.id == "wall"]
         return not any(wall.rises(start) for wall in walls)
 
     assert (4, 3) in zone_of_control(field, (4, 4), reaches=reaches)

@@ -108,7 +108,7 @@ def test_single_readings_are_mostly_right_where_they_are_clear() -> None:
     if not numbers:
         pytest.skip("this artist prints no numbers")
     readings = PrintedNumbers(scan.pixels, found_grid(scan)).readings()
-    right = sum(one.text == numbers[one.place[1]][one.place[0]] for one in readings)
+    right = sum(reading.text == numbers[reading.place[1]][reading.place[0]] for reading in readings)
     assert right > 0.3 * len(numbers) * len(numbers[0])
 
 

@@ -54,10 +54,10 @@ def test_a_scan_becomes_a_module_without_errors() -> None:
 
 def test_every_kind_that_was_taught_is_a_kind_of_the_module() -> None:
     module, (examples, _) = _module(), _found()
-    assert [one.id for one in module.terrain.hexes] == list(examples.terrain)
-    assert {one.id for one in module.terrain.lines} == set(examples.lines)
-    assert {one.id for one in module.terrain.hexsides} == set(examples.hexsides)
-    assert next(one.art.style for one in module.terrain.hexes if one.id == "woods") == "woods"
+    assert [hex_.id for hex_ in module.terrain.hexes] == list(examples.terrain)
+    assert {line.id for line in module.terrain.lines} == set(examples.lines)
+    assert {hexside.id for hexside in module.terrain.hexsides} == set(examples.hexsides)
+    assert next(hex_.art.style for hex_ in module.terrain.hexes if hex_.id == "woods") == "woods"
 
 
 def test_the_scan_is_pinned_to_hexes_from_all_over_the_map() -> None:

@@ -76,7 +76,7 @@ def test_a_row_that_names_no_piece_and_no_kind_is_refused(small: Module) -> None
 
 def test_a_piece_that_is_not_there_is_told_of_its_cell(small: Module) -> None:
     plan = tried(small, SETUP, "Piece | Hex\nnobody-at-all | 0404")
-    assert [(one.row, one.column) for one in plan.faults] == [(2, 0)]
+    assert [(fault.row, fault.column) for fault in plan.faults] == [(2, 0)]
 
 
 # --- tables --------------------------------------------------------------------------------------
@@ -120,13 +120,13 @@ def test_rows_without_a_row_of_the_sheet_go_if_they_shall(small: Module) -> None
 def test_costs_of_the_terrain_chart_stand_under_the_movement_classes(small: Module) -> None:
     plan = tried(small, HEXES, "Id | Foot | Horse\nwoods | 1 | P")
     assert isinstance(plan.content, Terrain)
-    woods = next(one for one in plan.content.hexes if one.id == "woods")
+    woods = next(hex_ for hex_ in plan.content.hexes if hex_.id == "woods")
     assert woods.movement == {"foot": 1, "horse": "prohibited"}
 
 
 def test_a_cost_that_is_none_is_told_of_its_cell(small: Module) -> None:
     plan = tried(small, HEXES, "Id | Foot | Horse\nwoods | much | 1")
-    assert [(one.row, one.column) for one in plan.faults] == [(2, 1)]
+    assert [(fault.row, fault.column) for fault in plan.faults] == [(2, 1)]
 
 
 def test_a_colour_that_is_none_is_told_of_its_cell(small: Module) -> None:
@@ -137,7 +137,7 @@ def test_a_colour_that_is_none_is_told_of_its_cell(small: Module) -> None:
 
 def test_a_row_of_a_table_must_say_which_it_is(small: Module) -> None:
     plan = tried(small, COMBAT, "Row key | Roll | Result\nx | | hit")
-    assert [(one.row, one.column) for one in plan.faults] == [(2, -1)]
+    assert [(fault.row, fault.column) for fault in plan.faults] == [(2, -1)]
 
 
 # --- the command ---------------------------------------------------------------------------------

@@ -29,7 +29,7 @@ NAME: Way = ("name",)
 
 
 def sample(name: str) -> Module:
-    module = load(next(one for one in sample_folders() if one.name == name)).module
+    module = load(next(folder for folder in sample_folders() if folder.name == name)).module
     assert module is not None
     return module
 
@@ -144,7 +144,7 @@ def test_a_row_whose_key_is_known_changes_only_its_own_values(ccn: Module) -> No
     before = ccn.counters.kinds[0]
     plan = tried(ccn, KINDS, f"Id | Short name\n{before.id} | XX", ID)
     assert [row.state for row in plan.rows] == ["changed"]
-    assert [(one.title, one.old, one.new) for one in plan.rows[0].changes] == [
+    assert [(change.title, change.old, change.new) for change in plan.rows[0].changes] == [
         ("Short name", before.short, "XX")
     ]
     assert kinds(plan) == (replace(before, short="XX"), *ccn.counters.kinds[1:])
@@ -178,7 +178,7 @@ def test_entries_without_a_row_stay_unless_they_shall_go(jdg: Module) -> None:
     new = tried(jdg, target, "Name | Class\nBalloon | unit").content
     module = jdg.with_documents({"counters.json": new})
     assert find(module.counters.kinds, "balloon") is not None
-    names = "\n".join(one.id for one in jdg.counters.kinds)
+    names = "\n".join(kind.id for kind in jdg.counters.kinds)
     assert tried(module, target, f"Id\n{names}", ID).content is None
     plan = tried(module, target, f"Id\n{names}", ID, removes=True)
     assert [row.name for row in plan.rows if row.state == "removed"] == ["Balloon"]
@@ -187,7 +187,7 @@ def test_entries_without_a_row_stay_unless_they_shall_go(jdg: Module) -> None:
 
 def test_what_is_used_elsewhere_stays_and_is_named(jdg: Module) -> None:
     used = next(iter(jdg.oobs["red"].units)).kind
-    others = "\n".join(one.id for one in jdg.counters.kinds if one.id != used)
+    others = "\n".join(kind.id for kind in jdg.counters.kinds if kind.id != used)
     plan = tried(jdg, KINDS, f"Id\n{others}", ID, removes=True)
     assert plan.count("removed") == 0
     assert jdg.kinds[used].name in plan.notes[0]
@@ -362,7 +362,7 @@ def test_a_column_of_a_face_fills_that_face(jdg: Module) -> None:
 
 @pytest.mark.parametrize("heading", ["Back: Strength", "Strength (back)", "back strength"])
 def test_a_face_that_is_not_there_yet_is_added_behind_a_front(jdg: Module, heading: str) -> None:
-    first = next(one for one in jdg.counters.kinds if one.piece_class == "unit")
+    first = next(kind for kind in jdg.counters.kinds if kind.piece_class == "unit")
     bare = replace(first, faces=())
     module = jdg.with_documents({"counters.json": replace(jdg.counters, kinds=(bare,))})
     plan = tried(module, KINDS, f"Name | {heading}\n{bare.name} | 2")
@@ -371,7 +371,7 @@ def test_a_face_that_is_not_there_yet_is_added_behind_a_front(jdg: Module, headi
 
 
 def test_an_empty_cell_of_a_face_adds_no_face(jdg: Module) -> None:
-    bare = tuple(replace(one, faces=()) for one in jdg.counters.kinds)
+    bare = tuple(replace(kind, faces=()) for kind in jdg.counters.kinds)
     module = jdg.with_documents({"counters.json": replace(jdg.counters, kinds=bare)})
     assert tried(module, KINDS, f"Name | Back: Strength\n{bare[0].name} |").content is None
 

@@ -88,19 +88,19 @@ def test_tiles_of_others_are_terrain_by_their_names(foreign: Path) -> None:
     assert terrain_by_place(module) == ["Grass", "Woods", "Grass", "Grass", "Land 2", ""]
     [made] = module.maps.values()
     assert (made.grid.orientation, made.grid.stagger) == ("flat", "even")
-    assert [(one.terrain, one.hex) for one in made.overlays] == [("woods", "0101")]
+    assert [(overlay.terrain, overlay.hex) for overlay in made.overlays] == [("woods", "0101")]
     assert left["tiles that are turned or mirrored; they are taken as they are"] == 1
 
 
 def test_objects_of_others_are_lines_sites_labels_and_zones(foreign: Path) -> None:
     module, left = read_tiled(foreign)
     [made] = module.maps.values()
-    assert [(one.name, one.terrain, one.hexes) for one in made.lines] == [
+    assert [(line.name, line.terrain, line.hexes) for line in made.lines] == [
         ("High road", "road", ("0101", "0201", "0301"))
     ]
-    assert [(one.name, one.hex) for one in made.sites] == [("Mill", "0101")]
-    assert [(one.text, one.hex) for one in made.labels] == [("Vale", "0101")]
-    assert [(one.name, one.hexes) for one in made.zones] == [("West", ("0101", "0102"))]
+    assert [(site.name, site.hex) for site in made.sites] == [("Mill", "0101")]
+    assert [(label.text, label.hex) for label in made.labels] == [("Vale", "0101")]
+    assert [(zone.name, zone.hexes) for zone in made.zones] == [("West", ("0101", "0102"))]
     assert left["objects of the map that are none of ours"] == 1
 
 

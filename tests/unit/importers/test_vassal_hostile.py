@@ -190,7 +190,7 @@ def test_parts_with_code_of_their_own_are_named_and_never_run(tmp_path: Path) ->
     path.write_bytes(with_build(build))
     made = importer("vassal").read(path, lambda *_: None, {})
     assert any(
-        "code of their own" in one.message and "evil.Code" in one.hint for one in made.issues
+        "code of their own" in issue.message and "evil.Code" in issue.hint for issue in made.issues
     )
     assert b"evil.Code" in made.files["notes/import-report.md"]
 

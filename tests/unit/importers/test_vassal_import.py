@@ -268,7 +268,9 @@ def test_what_tells_pieces_apart_that_look_alike_is_counted(tmp_path: Path) -> N
     slots = "".join(slot.format(n, traits.format(n)) for n in (8, 9))
     build = BUILD.replace(end, slots + end)
     module, left = imported(tmp_path, {**sound_files(), "buildFile.xml": build.encode()})
-    assert [one.attributes["fire"] for one in module.counters.kinds if one.name == "Third"] == [8]
+    assert [kind.attributes["fire"] for kind in module.counters.kinds if kind.name == "Third"] == [
+        8
+    ]
     assert left["properties in which pieces of palettes differ from others that look alike"] == 1
 
 
@@ -303,7 +305,7 @@ def test_a_picture_that_always_lies_on_another_is_drawn_into_it(tmp_path: Path) 
 def test_a_marker_that_a_command_places_is_a_kind(tmp_path: Path) -> None:
     inside = "+/null/piece\\;\\;\\;inf.png\\;Smoke/null\\;0\\;0\\;8\\;0".replace("/", "\\/")
     module, _ = _with_piece(tmp_path, f"placemark;Smoke;83,130;{inside};null\t", "\t")
-    assert "Smoke" in {one.name for one in module.counters.kinds}
+    assert "Smoke" in {kind.name for kind in module.counters.kinds}
 
 
 def test_sides_and_seats_that_have_no_place_are_counted(tmp_path: Path) -> None:

@@ -35,7 +35,7 @@ def both(
 def _ours(name: str) -> tuple[Module, Mapping[str, bytes]]:
     if name == "small":
         return module_of(), small_module()
-    files = read_folder(next(one for one in sample_folders() if one.name == name))
+    files = read_folder(next(folder for folder in sample_folders() if folder.name == name))
     module = load_module(files).module
     assert module is not None
     return module, files

@@ -34,7 +34,7 @@ def test_pieces_that_lie_on_no_map_are_counted_and_not_put_into_a_box(tmp_path: 
     files = {**sound_files(), "battle.vsav": saved((*LINES[:1], lost, *LINES[1:]))}
     module, left = imported(tmp_path, files)
     assert left["pieces of set-ups that lie on no map and are never seen"] == 1
-    assert "null" not in [one.name for one in module.info.boxes]
+    assert "null" not in [box.name for box in module.info.boxes]
 
 
 def test_a_grid_without_numbers_is_no_loss(tmp_path: Path) -> None:

@@ -190,7 +190,7 @@ def _clear_cards(seed: int, *, is_charge_strong: bool) -> set[str]:
         cards = {f"card {at}": 1 for at in range(30) if chance.random() < 0.4}
         share = 0.9 if is_charge_strong and "card 7" in cards else 0.5
         games.append(coin_game(number, is_won=chance.random() < share, cards=cards))
-    return {one.name for one in Figures.of(games).swings("red") if one.is_clear}
+    return {swing.name for swing in Figures.of(games).swings("red") if swing.is_clear}
 
 
 def test_of_many_cards_without_effect_seldom_any_is_called_strong() -> None:

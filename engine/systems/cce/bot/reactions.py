@@ -1,6 +1,6 @@
 """What the Veteran answers to others: opportunity fire, actions on attacks, events, losses."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from hexwright.engine.core.decision import PASS, Choice
@@ -8,12 +8,15 @@ from hexwright.engine.systems.cce.activation import heads
 from hexwright.engine.systems.cce.bot.thought import Thought
 from hexwright.engine.systems.cce.cards import actions_on
 from hexwright.engine.systems.cce.fire import has_target, shooters_of
+from hexwright.engine.systems.cce.opportunity import armed
 from hexwright.engine.systems.cce.records import ATTACK
 from hexwright.engine.systems.cce.terrain import cover
 from hexwright.engine.systems.cce.units import (
     is_broken,
     is_leader,
+    is_ordnance,
     is_unit,
+    is_weapon,
     points_of,
     units_of,
 )
@@ -29,9 +32,9 @@ _ALWAYS: Final = (
 
 def _playable(thought: Thought, *wanted: str) -> str:
     """A card of the question with one of these actions."""
-    for one in thought.decision.options:
-        if any(action in wanted for action in actions_on(thought.board, str(one))):
-            return str(one)
+    for option in thought.decision.options:
+        if any(action in wanted for action in actions_on(thought.board, str(option))):
+            return str(option)
     return ""
 
 
@@ -40,20 +43,26 @@ def react(thought: Thought) -> Choice | None:
     card = _playable(thought, *_ALWAYS)
     if card:
         return card
-    hex_ = thought.board.piece(thought.decision.subject).hex
-    shooters = [
-        each
-        for one in units_of(thought.board, thought.side)
-        for each in shooters_of(thought.board, one)
-    ]
-    worth = thought.worth_of_fire(thought.group_at(hex_, shooters), hex_)
-    if worth < thought.weights.least_shot:
-        return PASS
-    if ":shoot" in thought.decision.buttons or ":shoot" in thought.decision.options:
+    board, least = thought.board, thought.weights.least_shot
+    can_shoot = ":shoot" in thought.decision.buttons or ":shoot" in thought.decision.options
+    # Those who are not armed in this order do not fire, however well they would.
+    if can_shoot and _worth_at_mover(thought, armed(board, thought.side)) >= least:
         return ":shoot"
-    if not heads(thought.board, thought.side, has_target):
+    if _worth_at_mover(thought, units_of(board, thought.side)) < least:
+        return PASS
+    if not heads(board, thought.side, has_target):
         return PASS
     return _playable(thought, "opportunity-fire") or PASS
+
+
+def _worth_at_mover(thought: Thought, units: Sequence[str]) -> float:
+    """What an attack of these units on those who have just entered a hex is worth."""
+    hex_ = thought.board.piece(thought.decision.subject).hex
+    board = thought.board
+    found = [each for unit in units for each in shooters_of(board, unit)]
+    # Ordnance never fires in opportunity fire.
+    shooters = [one for one in found if not is_weapon(board, one) or not is_ordnance(board, one)]
+    return thought.worth_of_fire(thought.group_at(hex_, shooters), hex_)
 
 
 def on_attack(thought: Thought) -> Choice | None:
@@ -84,7 +93,9 @@ def last_fire(thought: Thought) -> Choice | None:
 
 def hurt(thought: Thought) -> Choice | None:
     """The enemy who is worth most; of one's own the least, and nobody if that is allowed."""
-    theirs = [one for one in thought.decision.options if _side(thought, one) != thought.side]
+    theirs = [
+        option for option in thought.decision.options if _side(thought, option) != thought.side
+    ]
     if theirs:
         return str(max(theirs, key=thought.price))
     if PASS in thought.decision.buttons:
@@ -94,7 +105,7 @@ def hurt(thought: Thought) -> Choice | None:
 
 def help_own(thought: Thought) -> Choice | None:
     """The best of one's own; the least of the enemy if there is no other."""
-    mine = [one for one in thought.decision.options if _side(thought, one) == thought.side]
+    mine = [option for option in thought.decision.options if _side(thought, option) == thought.side]
     if mine:
         return str(max(mine, key=lambda one: points_of(thought.board, one)))
     if PASS in thought.decision.buttons:

@@ -48,7 +48,7 @@ _FACES = range(1, 7)
 def _sums() -> dict[int, float]:
     """How likely two dice are more than two others by so much."""
     found: dict[int, float] = {}
-    pairs = [one + other for one in _FACES for other in _FACES]
+    pairs = [face + other for face in _FACES for other in _FACES]
     for mine in pairs:
         for theirs in pairs:
             found[mine - theirs] = found.get(mine - theirs, 0.0) + 1 / 1296
@@ -64,7 +64,7 @@ def beats(lead: int) -> float:
 @cache
 def below(number: int) -> float:
     """How likely two dice show less than a number."""
-    return sum(1 for one in _FACES for other in _FACES if one + other < number) / 36
+    return sum(1 for face in _FACES for other in _FACES if face + other < number) / 36
 
 
 class Thought(Thinking[Weights]):
@@ -93,7 +93,7 @@ class Thought(Thinking[Weights]):
     def group_at(self, hex_: str, shooters: list[str]) -> tuple[str, ...]:
         """Those who would fire at a hex together, the strongest first."""
         board = self.board
-        able = [one for one in shooters if reaches(board, one, hex_)]
+        able = [shooter for shooter in shooters if reaches(board, shooter, hex_)]
         able.sort(key=lambda one: -shooting(board, one, FIREPOWER).total)
         group: list[str] = []
         for one in able:
@@ -116,8 +116,8 @@ class Thought(Thinking[Weights]):
             return 0.0
         start = self.board.piece(carrier(self.board, firers[0])).hex
         worth = sum(
-            self.price(one) * beats(power - self.defence(one, start))
-            for one in enemies_in(self.board, hex_, self.side)
+            self.price(enemy) * beats(power - self.defence(enemy, start))
+            for enemy in enemies_in(self.board, hex_, self.side)
         )
         return worth * (0.6 if fires_alone(self.board, firers[0]) else 1.0)
 
@@ -134,7 +134,9 @@ class Thought(Thinking[Weights]):
             for one in (head, *followers(self.board, head))
             for each in shooters_of(self.board, one)
         ]
-        goals = dict.fromkeys(hex_ for one in shooters for hex_ in targets_of(self.board, one))
+        goals = dict.fromkeys(
+            hex_ for shooter in shooters for hex_ in targets_of(self.board, shooter)
+        )
         found = sorted(
             (self.worth_of_fire(self.group_at(hex_, shooters), hex_) for hex_ in goals),
             reverse=True,
@@ -174,12 +176,12 @@ class Thought(Thinking[Weights]):
         """Where enemies can fire from, how far and how strongly."""
         return [
             (
-                self.board.piece(one).hex,
+                self.board.piece(unit).hex,
                 shooting(self.board, each, RANGE).total,
                 shooting(self.board, each, FIREPOWER).total,
             )
-            for one in units_of(self.board, self.enemy)
-            for each in shooters_of(self.board, one)
+            for unit in units_of(self.board, self.enemy)
+            for each in shooters_of(self.board, unit)
         ]
 
     def danger(self, hex_: str) -> float:
@@ -215,14 +217,15 @@ class Thought(Thinking[Weights]):
         board = self.board
         theirs = enemies_in(board, hex_, self.side)
         mine = strength(board, hex_, self.side).total + sum(
-            value_of(board, one, FIREPOWER).total + is_boxed(board, one, FIREPOWER) for one in units
+            value_of(board, unit, FIREPOWER).total + is_boxed(board, unit, FIREPOWER)
+            for unit in units
         )
         chance = beats(mine - strength(board, hex_, self.enemy).total)
         if chance < self.weights.melee:
             return -1.0
-        gain = sum(points_of(board, one) + self.weights.surrender for one in theirs)
+        gain = sum(points_of(board, their) + self.weights.surrender for their in theirs)
         gain += self.goals.get(hex_, 0.0)
-        loss = sum(points_of(board, one) + self.weights.surrender for one in units)
+        loss = sum(points_of(board, unit) + self.weights.surrender for unit in units)
         return chance * gain - (1 - chance) * loss
 
     # --- recovery ---------------------------------------------------------------------------------
@@ -242,10 +245,10 @@ class Thought(Thinking[Weights]):
     def worth_of_rout(self) -> float:
         """What it may be worth to let the enemy's broken units roll for rout."""
         found = 0.0
-        for one in units_of(self.board, self.enemy):
-            if is_broken(self.board, one):
-                morale = value_of(self.board, one, MORALE).total
-                morale += cover(self.board, self.board.piece(one).hex).total
+        for unit in units_of(self.board, self.enemy):
+            if is_broken(self.board, unit):
+                morale = value_of(self.board, unit, MORALE).total
+                morale += cover(self.board, self.board.piece(unit).hex).total
                 found += (1 - below(morale + 1)) * 0.6
         return found
 

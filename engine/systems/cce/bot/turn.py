@@ -69,7 +69,7 @@ def gain_of_advance(thought: Thought, unit: str, hex_: str) -> float:
 
 def _best_advance(thought: Thought, unit: str) -> float:
     goals = advances(thought.board, unit)
-    return max((gain_of_advance(thought, unit, one) for one in goals), default=0.0)
+    return max((gain_of_advance(thought, unit, goal) for goal in goals), default=0.0)
 
 
 # --- which order ----------------------------------------------------------------------------------
@@ -78,9 +78,13 @@ def _best_advance(thought: Thought, unit: str) -> float:
 def _worth_of_order(thought: Thought, kind: str) -> float:
     board, side = thought.board, thought.side
     if kind == FIRE:
-        return max((thought.best_fire(one) for one in heads(board, side, has_target)), default=0.0)
+        return max(
+            (thought.best_fire(head) for head in heads(board, side, has_target)), default=0.0
+        )
     if kind == MOVE:
-        return max((_moves_with(thought, one) for one in heads(board, side, can_move)), default=0.0)
+        return max(
+            (_moves_with(thought, head) for head in heads(board, side, can_move)), default=0.0
+        )
     if kind == ADVANCE:
         able = heads(board, side, can_advance)
         return max((_advances_with(thought, one) for one in able), default=0.0)
@@ -99,7 +103,7 @@ def _worth_of_shells(thought: Thought) -> float:
     radio = radio_of(thought.board, thought.side)
     if radio and is_damaged(thought.board, radio):
         return 0.5
-    return max((_shelled(thought, one) for one in thought.enemy_hexes), default=0.0)
+    return max((_shelled(thought, hex_) for hex_ in thought.enemy_hexes), default=0.0)
 
 
 def _shelled(thought: Thought, hex_: str) -> float:
@@ -108,7 +112,7 @@ def _shelled(thought: Thought, hex_: str) -> float:
     found = 0.0
     for other in thought.enemy_hexes:
         if distance(board, hex_, other) <= 1:
-            found += sum(thought.price(one) for one in enemies_in(board, other, thought.side))
+            found += sum(thought.price(enemy) for enemy in enemies_in(board, other, thought.side))
     for one in thought.mine:
         if distance(board, hex_, board.piece(one).hex) <= 3:
             found -= thought.price(one)
@@ -128,7 +132,7 @@ def _advances_with(thought: Thought, head: str) -> float:
 def choose_order(thought: Thought) -> Choice | None:
     """The card whose order is worth most; none if none is worth its card."""
     cards = list(thought.decision.options)
-    kinds = {one: order_on(thought.board, one) for one in cards}
+    kinds = {card: order_on(thought.board, card) for card in cards}
     worths = {kind: _worth_of_order(thought, kind) for kind in set(kinds.values())}
     best = max(cards, key=lambda one: worths[kinds[one]], default="")
     if best and worths[kinds[best]] >= thought.weights.least_order:
@@ -137,13 +141,20 @@ def choose_order(thought: Thought) -> Choice | None:
 
 
 def discard(thought: Thought) -> Choice | None:
-    """Let go what is of no use now, and what one holds too often."""
-    board, chosen, kept = thought.board, [], dict[str, int]()
+    """Let go what is of no use now, and what one holds too often.
+
+    Whoever passes with a hand of good orders had no use for any of them. If he kept them all, both
+    sides could wait for each other for ever, since the clock runs by cards: one of the kind that
+    he holds most of goes.
+    """
+    board, chosen, kept = thought.board, [], dict[str, list[str]]()
     for one in hand(board, thought.side):
         kind = order_on(board, one)
-        kept[kind] = kept.get(kind, 0) + 1
-        if kept[kind] > _keeping(thought, kind):
+        kept.setdefault(kind, []).append(one)
+        if len(kept[kind]) > _keeping(thought, kind):
             chosen.append(one)
+    if not chosen and kept:
+        chosen.append(max(kept.values(), key=len)[-1])
     return tuple(chosen[: thought.decision.most])
 
 
@@ -169,7 +180,7 @@ def _kind_of(thought: Thought) -> str:
 
 
 def _decks(thought: Thought) -> tuple[str, ...]:
-    return tuple(one.deck for one in thought.board.scenario.sides if one.side == thought.side)
+    return tuple(side.deck for side in thought.board.scenario.sides if side.side == thought.side)
 
 
 def choose_head(thought: Thought) -> Choice | None:
@@ -184,11 +195,11 @@ def choose_followers(thought: Thought) -> Choice | None:
     """All who have a target, or who are better off elsewhere."""
     kind, options = _kind_of(thought), list(thought.decision.options)
     if thought.board.state.active != thought.side or kind == FIRE:
-        chosen = [one for one in options if has_target(thought.board, one)]
+        chosen = [option for option in options if has_target(thought.board, option)]
     elif kind == MOVE:
-        chosen = [one for one in options if gain_of_move(thought, one) > 0]
+        chosen = [option for option in options if gain_of_move(thought, option) > 0]
     else:
-        chosen = [one for one in options if _best_advance(thought, one) > 0]
+        chosen = [option for option in options if _best_advance(thought, option) > 0]
     return tuple(chosen) or (() if thought.decision.is_allowed(()) else tuple(options))
 
 
@@ -214,7 +225,9 @@ def choose_target(thought: Thought) -> Choice | None:
     lead = thought.decision.subject
     mates = [each for one in thought.mine for each in shooters_of(thought.board, one)]
     start = thought.board.piece(carrier(thought.board, lead)).hex
-    near = [one for one in mates if thought.board.piece(carrier(thought.board, one)).hex == start]
+    near = [
+        mate for mate in mates if thought.board.piece(carrier(thought.board, mate)).hex == start
+    ]
     return thought.best(lambda hex_: thought.worth_of_fire(thought.group_at(hex_, near), hex_))
 
 
@@ -291,7 +304,7 @@ def rout_them(thought: Thought) -> Choice | None:
 def thin_out(thought: Thought) -> Choice | None:
     """A squad becomes teams, and the least of all is lost."""
     board = thought.board
-    broken = [one for one in thought.decision.options if is_unit(board, one)]
+    broken = [option for option in thought.decision.options if is_unit(board, option)]
     return str(min(broken, key=lambda one: (points_of(board, one), not is_broken(board, one))))
 
 

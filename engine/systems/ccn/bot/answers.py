@@ -78,7 +78,7 @@ class Defence:
         harm = self.judge.blow(self.attacker, self.target, dice, "ranged", UNMOVED).cost
         ground, sketch = self.thought.ground, self.thought.sketch
         ends = [path[-1] for path in retire_paths(sketch, self.target.id)]
-        there = max(ground.value(self.target, one) for one in ends)
+        there = max(ground.value(self.target, end) for end in ends)
         return there - ground.value(self.target, self.target.hex) - harm
 
     def _suffered(self, dice: int) -> tuple[Fate, ...]:
@@ -94,7 +94,7 @@ class Defence:
 def answer_melee(thought: Thought) -> Choice:
     """The answer that brings most; to stand where all are alike."""
     defence = Defence(thought)
-    answers = [PASS, *(one for one in thought.decision.buttons if one != PASS)]
+    answers = [PASS, *(button for button in thought.decision.buttons if button != PASS)]
     if len(answers) == 1:
         return PASS
     return max(answers, key=defence.worth)
@@ -115,7 +115,7 @@ def ignore_flags(thought: Thought) -> Choice:
         return int(most)
     hexes = troop.known.retreat_per_flag
     ends = [path[-1] for path in retreat_paths(sketch, troop.id, hexes) if len(path) == hexes]
-    back = max((ground.value(troop, one) for one in ends), default=-9.0)
+    back = max((ground.value(troop, end) for end in ends), default=-9.0)
     stays = ground.value(troop, troop.hex) + thought.weights.stands_fast
     return 0 if back > stays else int(most)
 

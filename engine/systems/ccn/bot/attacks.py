@@ -69,12 +69,12 @@ class Judge:
     def _all_stakes(self) -> dict[tuple[str, str], float]:
         sketch = self.sketch
         return {
-            (side, hex_): one.points * self._banners[side] * self.weights.driven_off
-            for one in sketch.scenario.objectives
+            (side, hex_): objective.points * self._banners[side] * self.weights.driven_off
+            for objective in sketch.scenario.objectives
             for side in sketch.sides
-            if one.scored == "while-occupied" and one.side in ("", side)
-            if holds(sketch, one, side)
-            for hex_ in objective_hexes(sketch, one.id)
+            if objective.scored == "while-occupied" and objective.side in ("", side)
+            if holds(sketch, objective, side)
+            for hex_ in objective_hexes(sketch, objective.id)
         }
 
     # --- blows -----------------------------------------------------------------------------------
@@ -204,6 +204,6 @@ class Judge:
         """Batteries that may join an attack now, with their dice."""
         sketch = self.sketch
         return [
-            (one, helper_dice(sketch, one, attack.target).total)
-            for one in helpers_of(sketch, attack)
+            (helper, helper_dice(sketch, helper, attack.target).total)
+            for helper in helpers_of(sketch, attack)
         ]

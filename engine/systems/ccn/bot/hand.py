@@ -42,7 +42,7 @@ class Hand:
             return self.weights.kept_tactic
         counts = [one["count"] for one in found.get("orders", ())]
         orders = sum(
-            self.weights.many_orders if isinstance(one, str) else int(one) for one in counts
+            self.weights.many_orders if isinstance(count, str) else int(count) for count in counts
         )
         return self.weights.kept_order * orders
 
@@ -62,7 +62,7 @@ class Hand:
             case "rally":
                 return self._rally(command)
             case "short-supply":
-                return max((self.supply(one) for one in supply_victims(sketch)), default=0.0)
+                return max((self.supply(victim) for victim in supply_victims(sketch)), default=0.0)
             case "roll-for-orders":
                 return self._rolled(played)
         return drawn + self._best_use(played, found)
@@ -71,13 +71,13 @@ class Hand:
         """The best of the ways to use a card: a section, or one unit instead."""
         uses = [played]
         if any(one["section"] == "one" for one in found.get("orders", ())):
-            uses = [replace(played, section=one) for one in SECTIONS]
+            uses = [replace(played, section=section) for section in SECTIONS]
         match found.get("fallback", "none"):
             case "if-none" if not owns_any(self.sketch, self.sketch.side, found):
                 uses = [replace(played, fallback=True)]
             case "choice":
                 uses.append(replace(played, fallback=True))
-        return max(self.use(one) for one in uses)
+        return max(self.use(use) for use in uses)
 
     def use(self, played: PlayedCard) -> float:
         """What the orders of a card are worth if they are given to the best."""

@@ -42,7 +42,7 @@ class Ground:
         hand = len(sketch.hand(deck_of(sketch, sketch.side), sketch.side))
         enemy = (sketch.scenario.id, tuple(sketch.foes), tuple(sketch.state.points.items()), hand)
         self._known = memory.at(enemy)
-        self._reaches = [(one, one.reach) for one in sketch.foes]
+        self._reaches = [(foe, foe.reach) for foe in sketch.foes]
 
     # --- a unit somewhere ------------------------------------------------------------------------
 
@@ -135,7 +135,7 @@ class Ground:
         key = ("nearest", hex_)
         if key not in self._known:
             far = self.sketch.distances(hex_)
-            self._known[key] = min((far[one.hex] for one in self.sketch.foes), default=0)
+            self._known[key] = min((far[foe.hex] for foe in self.sketch.foes), default=0)
         missing = max(0.0, self._known[key] - self.weights.fighting_distance[troop.arm])
         return missing * self.weights.approach[troop.arm] * self._urge
 
@@ -143,7 +143,7 @@ class Ground:
     def exit_worth(self) -> float:
         """What it is worth that a unit leaves the board where it may; 0 if it is worth nothing."""
         sketch = self.sketch
-        exits = [one for one in sketch.scenario.awards if one.event == "exit"]
+        exits = [award for award in sketch.scenario.awards if award.event == "exit"]
         points = sum(worth_of(sketch, one, sketch.side) for one in exits)
         banner = self.judge.banner(sketch.enemy)
         return max(0.0, points * banner - self.weights.left_board) if points else 0.0
@@ -156,13 +156,13 @@ class Ground:
         own = self.judge.banner(sketch.enemy) * weights.objective
         denied = self.judge.banner(sketch.side) * weights.denied_objective
         goals = []
-        for one in sketch.scenario.objectives:
-            if one.scored != "at-end":
-                worth = own if one.side in ("", sketch.side) else denied
-                is_manned = holds(sketch, one, sketch.side)
+        for objective in sketch.scenario.objectives:
+            if objective.scored != "at-end":
+                worth = own if objective.side in ("", sketch.side) else denied
+                is_manned = holds(sketch, objective, sketch.side)
                 goals += [
-                    Goal(hex_, one.points * worth, is_manned)
-                    for hex_ in objective_hexes(sketch, one.id)
+                    Goal(hex_, objective.points * worth, is_manned)
+                    for hex_ in objective_hexes(sketch, objective.id)
                 ]
         if self.exit_worth:
             exits = self.judge.banner(sketch.enemy) * weights.at_the_exit

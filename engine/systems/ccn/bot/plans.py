@@ -32,7 +32,7 @@ class Planner:
         self.ground = ground
         self.sketch: Sketch = judge.sketch
         self.weights = judge.weights
-        self._foe_at = {one.hex: one for one in self.sketch.foes}
+        self._foe_at = {foe.hex: foe for foe in self.sketch.foes}
 
     def best(self, piece: str, taken: tuple[str, ...] = ()) -> Action:
         """The best that a piece can do under the card now played, without going where others go."""
@@ -127,7 +127,7 @@ class Planner:
     def _leads(self, troop: Troop) -> float:
         """What a leader does for a unit: most near the enemy, less for one about to fall."""
         sketch, weights = self.sketch, self.weights
-        nearest = min((sketch.far(troop.hex, one.hex) for one in sketch.foes), default=0)
+        nearest = min((sketch.far(troop.hex, foe.hex) for foe in sketch.foes), default=0)
         good = weight_at(weights.leads, nearest) * weights.led_arm[troop.arm]
         if troop.blocks > 1:
             return good
@@ -137,6 +137,6 @@ class Planner:
         """A leader without troops is prey for whoever can reach him."""
         sketch, weights = self.sketch, self.weights
         far = sketch.distances(hex_)
-        is_prey = any(far[one.hex] <= one.steps + 1 for one in sketch.foes if not one.square)
+        is_prey = any(far[foe.hex] <= foe.steps + 1 for foe in sketch.foes if not foe.square)
         away = min((far[one.hex] for one in sketch.own), default=0)
         return (weights.lone_leader if is_prey else 0.0) + weights.away_from_troops * away

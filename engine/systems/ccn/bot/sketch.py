@@ -98,9 +98,9 @@ class Sketch(Board):
                 self.troops[one.id] = self._troop(one.id)
             elif is_leader(self, one.id):
                 self.leaders[one.id] = one.side
-        self.own = [one for one in self.troops.values() if one.side == side]
-        self.foes = [one for one in self.troops.values() if one.side != side]
-        self.lone_leaders = [one for one in self.leaders if not self.piece(one).carried_by]
+        self.own = [troop for troop in self.troops.values() if troop.side == side]
+        self.foes = [troop for troop in self.troops.values() if troop.side != side]
+        self.lone_leaders = [leader for leader in self.leaders if not self.piece(leader).carried_by]
 
     def _troop(self, unit: str) -> Troop:
         piece = self.piece(unit)
@@ -197,7 +197,7 @@ class Sketch(Board):
         if key not in self._memory:
             hits = hitting_faces(self, Blow(Attack(by.id, at.id, combat), Sum(), ""))
             faces = faces_of(self.module, DIE)
-            self._memory[key] = tuple((int(one in hits), int(one == FLAG)) for one in faces)
+            self._memory[key] = tuple((int(face in hits), int(face == FLAG)) for face in faces)
         found: tuple[Amounts, ...] = self._memory[key]
         return found
 
@@ -246,7 +246,9 @@ class Sketch(Board):
         edge, side = [self.troops[unit].hex], self.troops[unit].side
         for hexes in range(_MOST_ROOM):
             steps = [step for here in edge for step in rearward(self, here, side)]
-            edge = [one for one in dict.fromkeys(steps) if may_retreat_into(self, unit, one)]
+            edge = [
+                fromkey for fromkey in dict.fromkeys(steps) if may_retreat_into(self, unit, fromkey)
+            ]
             if not edge:
                 return hexes
             if any(leader_at(self, one) for one in edge):

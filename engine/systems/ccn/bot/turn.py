@@ -78,7 +78,7 @@ def give_orders(thought: Thought) -> Choice:
 
 def leaders_leave(thought: Thought) -> Choice:
     """Leaders who are better elsewhere."""
-    return tuple(one for one in thought.decision.options if thought.planner.best(one).path)
+    return tuple(option for option in thought.decision.options if thought.planner.best(option).path)
 
 
 def leave_square(thought: Thought) -> Choice:
@@ -105,10 +105,10 @@ def move(thought: Thought) -> Choice:
     if decision.kind == "path":
         return _way(thought, decision.subject)
     best, value = PASS, thought.weights.least_move
-    for one in decision.options:
-        gain = _gain(thought, one)
+    for option in decision.options:
+        gain = _gain(thought, option)
         if gain > value:
-            best, value = one, gain
+            best, value = option, gain
     return best
 
 
@@ -140,9 +140,11 @@ def choose_fighter(thought: Thought) -> Choice:
     """Fire comes first, since it costs nothing; then the best melee."""
     best: Plan | None = None
     plans = [
-        plan for one in thought.decision.options for plan in plans_of(thought, one, bonus=False)
+        plan
+        for option in thought.decision.options
+        for plan in plans_of(thought, option, bonus=False)
     ]
-    wanted = {one for plan in plans if plan.value > 0 for one in plan.helpers}
+    wanted = {helper for plan in plans if plan.value > 0 for helper in plan.helpers}
     for plan in plans:
         if plan.value <= thought.weights.least_attack:
             continue
@@ -175,7 +177,7 @@ def choose_helpers(thought: Thought) -> Choice:
     bonus = sketch.count(TURN, "battled", unit) > 0
     plans = plans_of(thought, unit, bonus=bonus)
     best = max(plans, key=lambda one: one.value)
-    chosen = tuple(one for one in best.helpers if one in thought.decision.options)
+    chosen = tuple(helper for helper in best.helpers if helper in thought.decision.options)
     if len(chosen) < thought.decision.least:
         return tuple(thought.decision.options)[: thought.decision.least]
     return chosen

@@ -121,7 +121,7 @@ def give_way(thought: Thought) -> Choice:
 def press_on(thought: Thought) -> Choice:
     """All go on who are in good order and not outnumbered."""
     board = thought.board
-    able = [one for one in thought.decision.options if not is_disordered(board, one)]
+    able = [option for option in thought.decision.options if not is_disordered(board, option)]
     if not able:
         return ()
     hex_ = board.piece(able[0]).hex

@@ -97,8 +97,8 @@ def everybody(thought: Thought) -> Choice:
     """As many as may be, in their order."""
     decision = thought.decision
     chosen: tuple[str, ...] = ()
-    for one in decision.options:
-        wider = (*chosen, one)
+    for option in decision.options:
+        wider = (*chosen, option)
         fits = not decision.most or len(wider) <= decision.most
         if fits and (decision.allows is None or decision.allows(wider)):
             chosen = wider
@@ -149,7 +149,7 @@ def attach(thought: Thought) -> Choice:
 
     def far(leader: str) -> int:
         hexes = hexes_of(board, _brigade(thought, leader))
-        return min((distance(board, here, one) for one in hexes), default=NOWHERE)
+        return min((distance(board, here, hex_) for hex_ in hexes), default=NOWHERE)
 
     return min(thought.decision.options, key=lambda one: (far(one), one), default=PASS)
 
@@ -191,7 +191,7 @@ def leader_at(thought: Thought, leader: str, hex_: str, led: Sequence[str]) -> f
     for there in led:
         far = distance(board, hex_, there)
         found -= far * 0.1 + max(0, far - reach) * 0.5
-    friends = [one for one in units_in(board, hex_) if board.piece(one).side == thought.side]
+    friends = [unit for unit in units_in(board, hex_) if board.piece(unit).side == thought.side]
     near = nearest_enemy(board, hex_, thought.side)
     if friends:
         found += 0.5 if level_of(board, leader) == "brigade" else 0.2
@@ -207,8 +207,8 @@ def _led(thought: Thought, leader: str) -> list[str]:
     board = thought.board
     command = led_by(board, leader)[0]
     if level_of(board, leader) == "brigade":
-        units = [one for one in acting_units(board, command) if is_on_map(board, one)]
-        return [board.piece(one).hex for one in units]
+        units = [unit for unit in acting_units(board, command) if is_on_map(board, unit)]
+        return [board.piece(unit).hex for unit in units]
     below = [
         centre_of(board, hexes_of(board, brigade))
         for division in divisions(board, thought.side)
@@ -216,7 +216,7 @@ def _led(thought: Thought, leader: str) -> list[str]:
         for brigade in brigades_of(board, division)
     ]
     found = [one for one in below if one]
-    return found or [board.piece(one).hex for one in units_of(board, command)]
+    return found or [board.piece(unit).hex for unit in units_of(board, command)]
 
 
 def which_commander(thought: Thought) -> Choice:

@@ -109,8 +109,8 @@ def centre_of(board: Board, hexes: Iterable[str]) -> str:
 def hexes_of(board: Board, brigade: str) -> list[str]:
     """Where the units of a brigade stand, guns apart."""
     units = units_of(board, brigade)
-    men = [one for one in units if not is_gun(board, one)]
-    return [board.piece(one).hex for one in men or units if is_on_map(board, one)]
+    men = [unit for unit in units if not is_gun(board, unit)]
+    return [board.piece(man).hex for man in men or units if is_on_map(board, man)]
 
 
 def weight(board: Board, unit: str) -> float:

@@ -56,7 +56,7 @@ class Judge:
 
     def at(self, unit: str, target: str) -> float:
         """What all the fire of a unit at a hex may be expected to do."""
-        return sum(self.volley(one) for one in volleys_at(self.board, unit, (target,)))
+        return sum(self.volley(volley) for volley in volleys_at(self.board, unit, (target,)))
 
     def from_afar(self, unit: str, hex_: str, target: str) -> float:
         """What a unit could do by fire out of a hex where it does not stand yet, roughly."""
@@ -111,7 +111,7 @@ class Judge:
 
 @lasting
 def _best_range(board: Board, codes: tuple[str, ...], far: int) -> int | None:
-    found = [range_modifier(board, one, far) for one in codes]
+    found = [range_modifier(board, code, far) for code in codes]
     return max((one for one in found if one is not None), default=None)
 
 
@@ -132,17 +132,17 @@ def _result(board: Board, table: str, points: int, total: int, steady: int) -> t
     lost = shaken = 0.0
     for face in faces:
         effects = effects_of(board.look_up(table, total=face + total, across=points).value)
-        lost += sum(one.amount for one in effects if one.kind == "loss")
+        lost += sum(effect.amount for effect in effects if effect.kind == "loss")
         shaken += _shakes(effects, steady, len(faces))
     return lost / len(faces), shaken / len(faces)
 
 
 def _shakes(effects: tuple[Effect, ...] | list[Effect], steady: int, sides: int) -> float:
     """How likely effects disorder a unit of some cohesion."""
-    if any(one.kind == "disorder" for one in effects):
+    if any(effect.kind == "disorder" for effect in effects):
         return 1.0
-    tests = [one.amount for one in effects if one.kind == "test"]
-    return max((min(1.0, max(0.0, (sides - steady + one) / sides)) for one in tests), default=0.0)
+    tests = [effect.amount for effect in effects if effect.kind == "test"]
+    return max((min(1.0, max(0.0, (sides - steady + test) / sides)) for test in tests), default=0.0)
 
 
 @lasting
@@ -166,4 +166,4 @@ def _suffered(effects: tuple[Effect, ...] | list[Effect], weights: Weights) -> f
         "rout-test": weights.rout * _ROUT_SHARE,
         "abandon": weights.rout * _ROUT_SHARE,
     }
-    return sum(worth.get(one.kind, 0.0) * max(1, one.amount) for one in effects)
+    return sum(worth.get(effect.kind, 0.0) * max(1, effect.amount) for effect in effects)

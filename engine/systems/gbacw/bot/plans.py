@@ -87,7 +87,7 @@ class Plans:
                 key=lambda pair: self._worth(board, left[pair[0]], goals[pair[1]]),
             )
             found[brigade] = hex_
-            men = sum(weight(board, one) for one in units_of(board, brigade))
+            men = sum(weight(board, unit) for unit in units_of(board, brigade))
             goals[hex_] = goals[hex_]._replace(need=goals[hex_].need - men)
             del left[brigade]
         return found
@@ -125,18 +125,18 @@ class Plans:
         goal = self.goal(brigade)
         if not hexes or not goal:
             return brigade_order(board, brigade)
-        near = min(nearest_enemy(board, one, self.side) for one in hexes)
+        near = min(nearest_enemy(board, hex_, self.side) for hex_ in hexes)
         if near <= self.weights.attack_within:
             return "attack" if self.may_win(board, brigade) else "advance"
-        far = min(distance(board, one, goal) for one in hexes)
+        far = min(distance(board, hex_, goal) for hex_ in hexes)
         if far >= self.weights.march_from and not is_near_enemy(board, units_of(board, brigade)):
             return "march" if near > self.weights.march_from else "advance"
         return "advance"
 
     def may_win(self, board: Board, brigade: str) -> bool:
         """Whether an attack of a brigade has fair odds, with the friends around it."""
-        units = [one for one in units_of(board, brigade) if not is_gun(board, one)]
-        ready = [one for one in units if not is_disordered(board, one)]
+        units = [unit for unit in units_of(board, brigade) if not is_gun(board, unit)]
+        ready = [unit for unit in units if not is_disordered(board, unit)]
         if not units or len(ready) < self.weights.in_order * len(units):
             return False
         if not may_attack(board, brigade):
@@ -176,13 +176,13 @@ class Plans:
         aim = foes[0] if foes and self._fights(board, brigade, foes[0], goal) else goal
         front = foes[0] if foes else aim
         facing = facing_to(board, centre, front if front != centre else aim)
-        units = [one for one in acting_units(board, brigade) if board.piece(one).hex]
-        men = [one for one in units if not is_gun(board, one)]
+        units = [unit for unit in acting_units(board, brigade) if board.piece(unit).hex]
+        men = [unit for unit in units if not is_gun(board, unit)]
         middle = on_the_way(board, centre, aim, _pace(board, men or units))
         men.sort(key=lambda one: (along_line(board, facing, centre, board.piece(one).hex), one))
         places = dict(zip(men, line_through(board, middle, facing, len(men)), strict=True))
         behind = self._behind(board, middle, front)
-        places.update(dict.fromkeys((one for one in units if one not in places), behind))
+        places.update(dict.fromkeys((unit for unit in units if unit not in places), behind))
         return Line(facing, middle, places)
 
     def _fights(self, board: Board, brigade: str, foe: str, goal: str) -> bool:
@@ -201,7 +201,7 @@ class Plans:
 
 def _pace(board: Board, units: Sequence[str]) -> int:
     """How far a brigade goes in one activation, by the slowest of its units."""
-    return min((max(1, allowance(board, one) // POINT) for one in units), default=1)
+    return min((max(1, allowance(board, unit) // POINT) for unit in units), default=1)
 
 
 def _gatherings(board: Board, side: str) -> list[str]:
@@ -219,11 +219,11 @@ def _gatherings(board: Board, side: str) -> list[str]:
 
 def is_spent(board: Board, brigade: str) -> bool:
     """Whether a brigade has nobody left who could fight."""
-    return not any(strength(board, one) for one in units_of(board, brigade))
+    return not any(strength(board, unit) for unit in units_of(board, brigade))
 
 
 def distance_to_enemy(board: Board, brigade: str, side: str) -> int:
     """How far the nearest enemy of a brigade is."""
     return min(
-        (nearest_enemy(board, one, side) for one in hexes_of(board, brigade)), default=NOWHERE
+        (nearest_enemy(board, hex_, side) for hex_ in hexes_of(board, brigade)), default=NOWHERE
     )

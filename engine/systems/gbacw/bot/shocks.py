@@ -33,7 +33,7 @@ def best_batch(board: Board, judge: Judge, least: float) -> Batch | None:
     found: Batch | None = None
     best = 0.0
     known: dict[Combat, float] = {}
-    for targets in islice(product(*(_choices(board, one) for one in units)), _MOST):
+    for targets in islice(product(*(_choices(board, unit) for unit in units)), _MOST):
         batch = tuple(_combats(board, dict(zip(units, targets, strict=True))))
         value = 0.0
         for one in batch:
@@ -80,6 +80,8 @@ def _promise(board: Board, judge: Judge, combat: Combat) -> float:
 
 
 def _is_led(board: Board, units: Sequence[str]) -> bool:
-    hexes = {hex_ for one in units for hex_ in board.piece(one).hexes}
-    leaders = {leader_of(board, brigade_of(board, one)) for one in units if brigade_of(board, one)}
-    return all(one and board.piece(one).hex in hexes for one in leaders)
+    hexes = {hex_ for unit in units for hex_ in board.piece(unit).hexes}
+    leaders = {
+        leader_of(board, brigade_of(board, unit)) for unit in units if brigade_of(board, unit)
+    }
+    return all(leader and board.piece(leader).hex in hexes for leader in leaders)

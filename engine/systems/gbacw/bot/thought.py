@@ -135,8 +135,8 @@ class Thought(Thinking[Weights]):
         foes = enemies_within(board, hex_, self.side, reach)[:_FOES]
         if not foes:
             return -exposed
-        given = max(self.judge.from_afar(unit, hex_, one) for one in foes)
-        taken = sum(self._threat(one, hex_) for one in foes)
+        given = max(self.judge.from_afar(unit, hex_, foe) for foe in foes)
+        taken = sum(self._threat(foe, hex_) for foe in foes)
         return weights.fire * given - weights.danger * taken - exposed
 
     def _threat(self, foe: str, hex_: str) -> float:
@@ -160,9 +160,9 @@ class Thought(Thinking[Weights]):
             found += sum(2.0 for one in ahead if around[one])
             found -= sum(2.0 for one in behind if around[one])
         foes = enemies_within(board, hex_, self.side, _GUNS_REACH)[:_FOES]
-        for one in foes:
-            apart = abs(facing - facing_to(board, hex_, one)) % 12
-            found -= min(apart, 12 - apart) / (2.0 * distance(board, hex_, one) + 1)
+        for foe in foes:
+            apart = abs(facing - facing_to(board, hex_, foe)) % 12
+            found -= min(apart, 12 - apart) / (2.0 * distance(board, hex_, foe) + 1)
         line = self.line(unit)
         wanted = line.facing if line else facing
         apart = abs(facing - wanted) % 12

@@ -48,7 +48,7 @@ _FAR = 5
 def next_unit(thought: Thought) -> Choice:
     """Who is nearest to his goal first, so that the line does not run into itself; leaders last."""
     board = thought.board
-    left = [one for one in thought.decision.options if not _is_busy(thought, one)]
+    left = [option for option in thought.decision.options if not _is_busy(thought, option)]
 
     def turn(piece: str) -> tuple[bool, bool, float, str]:
         is_here = is_on_map(board, piece)
@@ -189,7 +189,9 @@ def _fire_after(thought: Thought, unit: str) -> Choice | None:
 
 def _charge_worth(thought: Thought, unit: str) -> float:
     board = thought.board
-    found = [thought.judge.shock(Fight((unit,), (one,), (unit,))) for one in strikes(board, unit)]
+    found = [
+        thought.judge.shock(Fight((unit,), (strike,), (unit,))) for strike in strikes(board, unit)
+    ]
     return max(found, default=-1.0)
 
 
@@ -227,14 +229,14 @@ def best_target(thought: Thought, unit: str) -> tuple[float, str]:
     board = thought.board
     if not can_fire(board, unit):
         return 0.0, ""
-    found = [(thought.judge.at(unit, one), one) for one in targets_of(board, unit)]
+    found = [(thought.judge.at(unit, target), target) for target in targets_of(board, unit)]
     return max(found, default=(0.0, ""))
 
 
 def aim(thought: Thought) -> Choice | None:
     """All fire at the hex where it does most."""
     unit = thought.decision.subject
-    found = [(thought.judge.at(unit, one), one) for one in thought.decision.options]
+    found = [(thought.judge.at(unit, option), option) for option in thought.decision.options]
     return (max(found)[1],) if found else None
 
 
@@ -255,7 +257,7 @@ def face(thought: Thought) -> Choice | None:
     piece = board.piece(decision.subject)
     values = {PASS: piece.facing or 0}
     values.update({facing_button(one): one for one in range(12)})
-    open_ = [one for one in values if one in decision.buttons]
+    open_ = [value for value in values if value in decision.buttons]
     if not open_:
         return None
     return max(open_, key=lambda one: thought.outlook(piece.id, piece.hex, values[one]))
@@ -266,7 +268,7 @@ def face(thought: Thought) -> Choice | None:
 
 def attack(thought: Thought) -> Choice | None:
     """One after the other who begins a shock of the batch; nobody more when all are named."""
-    used = {one for combat in pending(thought.board) for one in combat.attackers}
+    used = {attacker for combat in pending(thought.board) for attacker in combat.attackers}
     for combat in thought.shocks or ():
         if combat.attackers[0] not in used:
             return combat.attackers[0]
@@ -284,12 +286,12 @@ def attack_with(thought: Thought) -> Choice | None:
     found = _shock_of(thought)
     if found is None:
         return everybody(thought)
-    return tuple(one for one in thought.decision.options if one in found.attackers)
+    return tuple(option for option in thought.decision.options if option in found.attackers)
 
 
 def _shock_of(thought: Thought) -> Combat | None:
     unit = thought.decision.subject
-    return next((one for one in thought.shocks or () if unit in one.attackers), None)
+    return next((shock for shock in thought.shocks or () if unit in shock.attackers), None)
 
 
 def charge_where(thought: Thought) -> Choice:
@@ -298,7 +300,7 @@ def charge_where(thought: Thought) -> Choice:
 
     def worth(way: tuple[str, ...]) -> float:
         foes = enemies_within(board, way[-1], thought.side, 1)
-        return sum(2.0 if _is_prey(thought, one) else 0.5 for one in foes) - 0.01 * len(way)
+        return sum(2.0 if _is_prey(thought, foe) else 0.5 for foe in foes) - 0.01 * len(way)
 
     return thought.best(worth) if thought.decision.options else PASS
 

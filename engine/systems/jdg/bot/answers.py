@@ -26,13 +26,13 @@ def attack_on(thought: Thought, hex_: str) -> Fight | None:
     """The attack of the enemy on a hex, as his markers show it."""
     board = thought.board
     attackers, chargers = [], []
-    for one in units_on_map(board, thought.ground.enemy):
-        statuses = board.piece(one).statuses
-        if hex_ in strikes(board, one) and not statuses.keys().isdisjoint(
+    for unit in units_on_map(board, thought.ground.enemy):
+        statuses = board.piece(unit).statuses
+        if hex_ in strikes(board, unit) and not statuses.keys().isdisjoint(
             (CHARGE, SHOCK, SHOCK_TEST)
         ):
-            attackers.append(one)
-            chargers += [one] if CHARGE in statuses else []
+            attackers.append(unit)
+            chargers += [unit] if CHARGE in statuses else []
     return Fight(tuple(attackers), (hex_,), tuple(chargers)) if attackers else None
 
 
@@ -93,7 +93,7 @@ def refuse(thought: Thought) -> Choice:
 def choose_ground(thought: Thought) -> Choice:
     """The attacker wants much added to the die, the defender little."""
     decision, board = thought.decision, thought.board
-    own = [one for hex_ in decision.options for one in fighters_in(board, hex_)]
+    own = [fighter for hex_ in decision.options for fighter in fighters_in(board, hex_)]
     attacks = any(
         board.piece(one).side == thought.side and board.count(ACTIVATION, FOUGHT, one)
         for one in own
@@ -130,7 +130,7 @@ def strike_whom(thought: Thought) -> Choice:
     """One or both enemies in front, as it brings most."""
     board = thought.board
     units = tuple(fighters_in(board, board.piece(thought.decision.subject).hex))
-    choices = [*((one,) for one in thought.decision.options), tuple(thought.decision.options)]
+    choices = [*((option,) for option in thought.decision.options), tuple(thought.decision.options)]
     return max(choices, key=lambda each: thought.judge.clash(Fight(units, each)))
 
 
@@ -198,7 +198,7 @@ def hold_back(thought: Thought) -> Choice:
     """If the next charge may be expected to bring nothing."""
     board = thought.board
     top = thought.decision.subject
-    units = tuple(one for one in units_in(board, board.piece(top).hex) if _charges(thought, one))
+    units = tuple(unit for unit in units_in(board, board.piece(top).hex) if _charges(thought, unit))
     targets = charged_hexes(board, top)
     return not targets or thought.judge.clash(Fight(units or (top,), targets, units)) < 0
 

@@ -297,14 +297,14 @@ class Judge:
         board, weights = self.board, self.weights
         standing = defenders(board, fight)
         if not standing:
-            guns = [one for hex_ in fight.targets for one in guns_in(board, hex_)]
-            return sum(self.end_of(one) for one in guns)
+            guns = [gun for hex_ in fight.targets for gun in guns_in(board, hex_)]
+            return sum(self.end_of(gun) for gun in guns)
         if not blows(board, fight):
             return 0.0
         total = -weights.own_losses * self._reaction_fire(fight)
         for row, chance in rows(board, "shock", shock_modifiers(board, fight).total):
             won = self._driven(standing, row["defender"], fight.targets, fight)
-            lost = sum(self.harm(one, row["attacker"]) for one in fight.attackers)
+            lost = sum(self.harm(attacker, row["attacker"]) for attacker in fight.attackers)
             total += chance * (won - weights.own_losses * lost)
             for effect in effects_of(row["follow_up"]):
                 total += chance * self._follow_up(effect.kind, fight)
@@ -315,13 +315,13 @@ class Judge:
     ) -> float:
         """What the effects on the defenders bring, the ground that they leave included."""
         side = self.board.piece(fight.attackers[0]).side
-        total = sum(self.harm(one, effects) for one in units)
+        total = sum(self.harm(unit, effects) for unit in units)
         if not effects:
             return total
         for hex_ in hexes:
             here = fighters_in(self.board, hex_)
             leave = min((self.fate(one, tuple(effects)).leaves for one in here), default=1.0)
-            guns = sum(self.end_of(one) for one in guns_in(self.board, hex_))
+            guns = sum(self.end_of(gun) for gun in guns_in(self.board, hex_))
             total += leave * (self.stake(hex_, side) + self.weights.guns_taken * guns)
         return total
 
@@ -333,7 +333,7 @@ class Judge:
     def _reaction_fire(self, fight: Fight) -> float:
         """What the guns of the defenders may do before the clash."""
         board = self.board
-        hexes = {board.piece(one).hex: one for one in fight.attackers}
+        hexes = {board.piece(attacker).hex: attacker for attacker in fight.attackers}
         total = 0.0
         for gun in [one for hex_ in fight.targets for one in guns_in(board, hex_)]:
             if may_react(board, gun):

@@ -57,8 +57,8 @@ class Ground:
     def enemies(self) -> dict[str, list[str]]:
         """The hexes of the enemy and his units there."""
         found: dict[str, list[str]] = {}
-        for one in units_on_map(self.board, self.enemy):
-            found.setdefault(self.board.piece(one).hex, []).append(one)
+        for unit in units_on_map(self.board, self.enemy):
+            found.setdefault(self.board.piece(unit).hex, []).append(unit)
         return found
 
     @cached_property
@@ -70,9 +70,9 @@ class Ground:
             for hex_, units in self.enemies.items()
             if (
                 total := sum(
-                    strength(board, one)
-                    for one in units
-                    if arm_of(board, one) != ARTILLERY and is_steady(board, one)
+                    strength(board, unit)
+                    for unit in units
+                    if arm_of(board, unit) != ARTILLERY and is_steady(board, unit)
                 )
             )
         }
@@ -80,26 +80,26 @@ class Ground:
     @cached_property
     def _enemy_guns(self) -> list[str]:
         return [
-            one
+            unit
             for units in self.enemies.values()
-            for one in units
-            if arm_of(self.board, one) == ARTILLERY and state_of(self.board, one) == GOOD
+            for unit in units
+            if arm_of(self.board, unit) == ARTILLERY and state_of(self.board, unit) == GOOD
         ]
 
     def nearest(self, hex_: str) -> int:
         """How far the nearest enemy is."""
         if hex_ not in self._nearest:
-            far = (distance(self.board, hex_, one) for one in self.enemies)
+            far = (distance(self.board, hex_, enemy) for enemy in self.enemies)
             self._nearest[hex_] = min(far, default=99)
         return self._nearest[hex_]
 
     def around(self, hex_: str, reach: int) -> list[str]:
         """The enemy units within so many hexes."""
         return [
-            one
+            unit
             for there, units in self.enemies.items()
             if distance(self.board, hex_, there) <= reach
-            for one in units
+            for unit in units
         ]
 
     # --- hexes -----------------------------------------------------------------------------------
@@ -198,9 +198,9 @@ class Ground:
         board = self.board
         reach = int(board.attribute(gun, "maximum_range", 0))
         seen = [
-            one
-            for one in self.enemies
-            if distance(board, hex_, one) <= reach and sees(board, hex_, one)
+            enemy
+            for enemy in self.enemies
+            if distance(board, hex_, enemy) <= reach and sees(board, hex_, enemy)
         ]
         if not seen:
             return {}

@@ -116,10 +116,10 @@ class Planner:
         """The facing of those whom a unit joins."""
         is_gun = arm_of(self.board, unit) == ARTILLERY
         others = [
-            one
-            for one in self.board.pieces_in(hex_)
-            if one.id != unit and one.facing is not None and is_on_map(self.board, one.id)
-            if (arm_of(self.board, one.id) == ARTILLERY) == is_gun
+            piece
+            for piece in self.board.pieces_in(hex_)
+            if piece.id != unit and piece.facing is not None and is_on_map(self.board, piece.id)
+            if (arm_of(self.board, piece.id) == ARTILLERY) == is_gun
         ]
         return others[0].facing if others else None
 
@@ -147,7 +147,9 @@ class Planner:
         if not targets or board.state.phase not in ("movement", "announce"):
             return 0.0
         mates = tuple(
-            one for one in fighters_in(board, hex_) if one != unit and self._may_shock(one)
+            fighter
+            for fighter in fighters_in(board, hex_)
+            if fighter != unit and self._may_shock(fighter)
         )
         ground.trial.put((unit,), hex_, facing)
         value = self._gain((*mates, unit), targets)
@@ -167,10 +169,10 @@ class Planner:
         trial, judge = self.ground.trial, self.ground.on_trial
         alone = judge.clash(Fight(units, targets))
         friends = tuple(
-            one
-            for one in active_units(self.board)
-            if one not in units and arm_of(trial, one) != ARTILLERY and self._may_shock(one)
-            if any(hex_ in targets for hex_ in strikes(trial, one))
+            unit
+            for unit in active_units(self.board)
+            if unit not in units and arm_of(trial, unit) != ARTILLERY and self._may_shock(unit)
+            if any(hex_ in targets for hex_ in strikes(trial, unit))
         )
         if not friends:
             return alone
@@ -183,8 +185,8 @@ class Planner:
         return _each_once(
             *(
                 hex_
-                for one in units
-                for hex_ in strikes(self.ground.trial, one)
+                for unit in units
+                for hex_ in strikes(self.ground.trial, unit)
                 if hex_ in self.ground.enemies
             )
         )
@@ -265,17 +267,17 @@ class Planner:
         targets = charged_hexes(ground.trial, units[0])
         value = self.charge(Fight(units, targets, units)) if targets else -99.0
         ground.trial.put_back(units)
-        after = sum(self.judge.harm(one, ("test",)) for one in units)
+        after = sum(self.judge.harm(unit, ("test",)) for unit in units)
         return (value - after) * self.dares(units[-1], "charge")
 
     def charge(self, fight: Fight) -> float:
         """What a charge brings, on the board for trials, if infantry tries squares or does not."""
         trial, judge = self.ground.trial, self.ground.on_trial
         plain = judge.clash(fight)
-        hexes = [one for one in fight.targets if may_react(trial, one)]
+        hexes = [target for target in fight.targets if may_react(trial, target)]
         if not hexes:
             return plain
-        return min(plain, *(self.against_square(fight, one, plain) for one in hexes))
+        return min(plain, *(self.against_square(fight, hex_, plain) for hex_ in hexes))
 
     def against_square(self, fight: Fight, hex_: str, plain: float) -> float:
         """What a charge brings if the infantry of a hex tries to form square."""

@@ -163,12 +163,12 @@ _NEAR_CAVALRY = 5
 def choose_battery(thought: Thought) -> Choice:
     """The battery whose fire does most; commanders wait."""
     best, chosen = 0.0, ""
-    for one in thought.decision.options:
-        if is_commander(thought.board, one):
+    for option in thought.decision.options:
+        if is_commander(thought.board, option):
             continue
-        value = max(_shots(thought, one).values(), default=0.0)
+        value = max(_shots(thought, option).values(), default=0.0)
         if value > best or not chosen:
-            best, chosen = value, one
+            best, chosen = value, option
     return chosen or PASS
 
 
@@ -207,7 +207,7 @@ def fire_together(thought: Thought) -> Choice:
 def choose_mover(thought: Thought) -> Choice:
     """Whoever is nearest to the enemy first, everybody once; commanders when all have moved."""
     board = thought.board
-    left = [one for one in thought.decision.options if one not in thought.seen]
+    left = [option for option in thought.decision.options if option not in thought.seen]
     if not left:
         return PASS
 
@@ -335,10 +335,10 @@ def attack_direction(thought: Thought) -> Choice | None:
 def attack_whom(thought: Thought) -> Choice:
     """Everybody in front whom nobody attacks yet, and others if that helps against both."""
     decision, planner = thought.decision, thought.planner
-    loose = tuple(one for one in decision.options if combat_on(thought.board, one) is None)
-    choices = [loose] if loose else [(one,) for one in decision.options]
+    loose = tuple(option for option in decision.options if combat_on(thought.board, option) is None)
+    choices = [loose] if loose else [(option,) for option in decision.options]
     choices.append(tuple(decision.options))
-    found = [one for one in planner.strikes() if one.unit == decision.subject]
+    found = [strike for strike in planner.strikes() if strike.unit == decision.subject]
     if not found:
         return choices[-1]
     values = {each: planner.shock([found[0]._replace(targets=each)]) for each in choices}

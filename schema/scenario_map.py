@@ -1,5 +1,6 @@
 """The map that a scenario is played on: its maps joined, with the terrain that it lays."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -11,11 +12,13 @@ from hexwright.schema.half_turn import turned_grid, turned_map
 from hexwright.schema.issues import DataError, Issue
 from hexwright.schema.language import tr
 from hexwright.schema.model.map import (
+    Course,
     ElevationLayer,
     Grid,
     Map,
     Site,
     TerrainLayer,
+    Zone,
 )
 from hexwright.schema.model.scenario import MapPlacement, Objective, Scenario
 from hexwright.schema.module import Module
@@ -144,14 +147,34 @@ def _joined(parts: list[_Part]) -> ScenarioMap:
         overlays=tuple(one for map_ in lying for one in map_.overlays),
         hexsides=tuple(one for part in parts for one in part.map.hexsides),
         lines=tuple(one for part in parts for one in part.map.lines),
-        courses=tuple(one for part in parts for one in part.map.courses),
+        courses=_whole_courses(part.map for part in parts),
         shapes=tuple(one for map_ in lying for one in map_.shapes),
-        zones=tuple(one for part in parts for one in part.map.zones),
+        zones=_whole_zones(part.map for part in parts),
         sites=tuple(one for part in parts for one in part.map.sites),
         labels=tuple(one for map_ in lying for one in map_.labels),
         underlay=None,
     )
     return ScenarioMap(map_, _JoinedIndex(map_, sheet.numbers))
+
+
+def _whole_zones(maps: Iterable[Map]) -> tuple[Zone, ...]:
+    """The zones of several maps; one that runs over several has a part of the same id on each."""
+    found: dict[str, Zone] = {}
+    for one in (zone for map_ in maps for zone in map_.zones):
+        known = found.get(one.id)
+        hexes = (*known.hexes, *one.hexes) if known else one.hexes
+        found[one.id] = msgspec.structs.replace(known or one, hexes=hexes)
+    return tuple(found.values())
+
+
+def _whole_courses(maps: Iterable[Map]) -> tuple[Course, ...]:
+    """The named courses of several maps, each with its parts from sheet to sheet."""
+    found: dict[str, Course] = {}
+    for one in (course for map_ in maps for course in map_.courses):
+        known = found.get(one.id)
+        hexsides = (*known.hexsides, *one.hexsides) if known else one.hexsides
+        found[one.id] = msgspec.structs.replace(known or one, hexsides=hexsides)
+    return tuple(found.values())
 
 
 def _too_far_apart() -> Issue:

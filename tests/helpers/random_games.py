@@ -44,12 +44,15 @@ class FaultyGameError(AssertionError):
         self.scenario, self.seed, self.steps = scenario, seed, steps
 
 
-def play_watched(module: Module, scenario: str, seed: int) -> Game:
-    """Play a game to its end; raises FaultyGameError where anything does not hold."""
+def play_watched(module: Module, scenario: str, seed: int, most: int = 0) -> Game:
+    """Play a game to its end, or for so many steps at `most`.
+
+    Raises FaultyGameError where anything does not hold.
+    """
     options = options_of(module, seed)
     game = Game.start(module, scenario, seed, options=options, is_watched=True)
     try:
-        _play(game, seed)
+        _play(game, seed, most)
     except Exception as error:
         raise FaultyGameError(scenario, seed, game.steps, error) from error
     return game
@@ -67,7 +70,7 @@ def options_of(module: Module, seed: int) -> dict[str, Any]:
     }
 
 
-def _play(game: Game, seed: int) -> None:
+def _play(game: Game, seed: int, most: int) -> None:
     players = {side: RandomPlayer(2 * seed + number) for number, side in enumerate(game.sides)}
     copies = _Copies(game, seed)
     watchers: list[_Watcher] = [_Secrets(game, seed), Twins(game, seed), copies]
@@ -75,7 +78,7 @@ def _play(game: Game, seed: int) -> None:
     watchers += [_Blocks(game), _Hands(game)] if system == "ccn" else []
     watchers += [Muster(game)] if system == "gbacw" else []
     watchers += [Count(game), InsideTriggers(game, seed)] if system == "cce" else []
-    while game.decision is not None:
+    while game.decision is not None and not 0 < most <= game.steps:
         assert game.steps < MOST_STEPS, "the game does not end"
         decision = game.decision
         assert len(decision.options) or decision.buttons or decision.kind == "several", (
@@ -84,7 +87,7 @@ def _play(game: Game, seed: int) -> None:
         game.submit(players[decision.side].answer(decision))
         for watcher in watchers:
             watcher.look()
-    assert game.outcome is not None
+    assert (game.outcome is not None) or most
     _assert_same(game, _loaded(game))
     copies.go_back()
 

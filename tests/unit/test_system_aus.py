@@ -12,6 +12,7 @@ from hexwright.schema.samples import SAMPLES
 
 Documents = dict[str, Any]
 LEARNING, FRENCH = "scenarios/learning.json", "oob/french.json"
+GOLDBACH = "scenarios/goldbach.json"
 
 
 @pytest.fixture(scope="module")
@@ -105,6 +106,22 @@ def _no_row(document: Any) -> None:
     document["rows"] = [one for one in document["rows"] if one[0] != "infantry-line"]
 
 
+def _unknown_hook(document: Any) -> None:
+    document["special_rules"][0]["hook"] = "dance"
+
+
+def _no_goals(document: Any) -> None:
+    del document["special_rules"][0]["attributes"]["goals"]
+
+
+def _other_brook(document: Any) -> None:
+    document["special_rules"][0]["attributes"]["west_of"] = "rausnitz"
+
+
+def _nobody_comes(document: Any) -> None:
+    by_id(document["special_rules"], "help")["attributes"]["arrivals"] = ["nobody"]
+
+
 @pytest.mark.parametrize(
     ("file", "spoil", "code"),
     [
@@ -117,6 +134,10 @@ def _no_row(document: Any) -> None:
         (LEARNING, _no_formation, "aus.set-up-formation"),
         (LEARNING, _others_marker, "aus.marker"),
         (LEARNING, _no_such_table, "aus.side-table"),
+        (GOLDBACH, _unknown_hook, "aus.script"),
+        (GOLDBACH, _no_goals, "aus.script"),
+        (GOLDBACH, _other_brook, "aus.script"),
+        (GOLDBACH, _nobody_comes, "aus.script"),
         ("decks/lims.json", _no_command, "aus.marker-command"),
         ("tables/breakdown.json", _no_word, "aus.effect"),
         ("tables/rounding.json", _by_nothing, "aus.number"),

@@ -26,6 +26,8 @@ _WITH_NAMES = ("maps/", "oob/")
 _SAME_IN_BOTH = {
     *("Austria", "Gettysburg", "Hohenfels", "Ostrau", "Tarn", "Westmark"),
     *("Normal", "Total"),
+    # Words that were French on that day, and stay so.
+    *("Au secours!", "Le beau soleil d’Austerlitz", "Levasseur"),
 }
 LANGUAGES = [language for language in available_languages() if language != "en"]
 

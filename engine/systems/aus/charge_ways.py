@@ -13,6 +13,7 @@ from hexwright.engine.parts.ground import direction, distance, field_of, near
 from hexwright.engine.parts.troops import is_unit, units_in
 from hexwright.engine.systems.aus.arcs import arcs_at
 from hexwright.engine.systems.aus.ground import allows_charge, in_fog
+from hexwright.engine.systems.aus.plan import may_enter
 from hexwright.engine.systems.aus.records import FULL, activation, marked
 from hexwright.engine.systems.aus.sight import sees
 from hexwright.engine.systems.aus.troops import (
@@ -144,13 +145,13 @@ def _strides(board: Board, unit: str, pose: Pose) -> Iterator[Pose]:
         if arc != "front":
             continue
         if len(pose.hexes) == 1:
-            if _may_ride(board, unit, pose.hexes[0], hex_):
+            if may_ride(board, unit, pose.hexes[0], hex_):
                 looks = profile(board, piece.formation).looks_at
                 for by in (0, -2, 2) if looks else (0,):
                     yield Pose((hex_,), (pose.facing + by) % 12)
         elif shape(board, unit) == LINE:
             yield from _line_stride(board, unit, pose, hex_)
-        elif hex_ in near(board, pose.hexes[0]) and _may_ride(board, unit, pose.hexes[0], hex_):
+        elif hex_ in near(board, pose.hexes[0]) and may_ride(board, unit, pose.hexes[0], hex_):
             yield Pose((hex_, pose.hexes[0]), 2 * direction(board, pose.hexes[0], hex_))
 
 
@@ -163,12 +164,17 @@ def _line_stride(board: Board, unit: str, pose: Pose, hex_: str) -> Iterator[Pos
     if not all(field.exists(one) and field.is_playable(one) for one in done.body.hexes):
         return
     hexes = tuple(map(field.number, done.body.hexes))
-    if all(_may_ride(board, unit, a, b) for a, b in zip(pose.hexes, hexes, strict=True)):
+    if all(may_ride(board, unit, a, b) for a, b in zip(pose.hexes, hexes, strict=True)):
         yield Pose(hexes, pose.facing)
 
 
-def _may_ride(board: Board, unit: str, start: str, end: str) -> bool:
-    return allows_charge(board, start, end) and all(one == unit for one in units_in(board, end))
+def may_ride(board: Board, unit: str, start: str, end: str) -> bool:
+    """Whether cavalry may ride from a hex into the next: ground, others there, the scenario."""
+    return (
+        allows_charge(board, start, end)
+        and all(one == unit for one in units_in(board, end))
+        and may_enter(board, unit, (end,))
+    )
 
 
 @rule("aus-256", "aus-241", "aus-162")

@@ -94,19 +94,22 @@ def division_in_range(board: Board, division: str) -> bool:
 
 
 @rule("aus-022", "aus-404")
-def corps_in_range(board: Board, corps: str, side: str) -> bool:
-    """Whether a corps leader is within range of an overall commander, if the scenario has one."""
+def corps_in_range(board: Board, corps: str, side: str, through: str = "") -> bool:
+    """Whether a corps leader is within range of an overall commander, if the scenario has one.
+
+    Where the command is changed `through` one of several, his range counts.
+    """
     leader = leader_of(board, corps)
-    return bool(leader) and _is_commanded(board, leader, side)
+    return bool(leader) and _is_commanded(board, leader, side, through)
 
 
-def _is_commanded(board: Board, leader: str, side: str) -> bool:
+def _is_commanded(board: Board, leader: str, side: str, through: str = "") -> bool:
     """Whether an overall commander reaches a leader, where the scenario has one."""
     known = next((one.attributes for one in board.scenario.sides if one.side == side), {})
     commanders = known.get("overall_commanders", ())
     if not commanders or leader in known.get("range_exempt", ()):
         return True
-    return any(reaches(board, one, leader) for one in commanders)
+    return any(reaches(board, one, leader) for one in commanders if through in ("", one))
 
 
 @rule("aus-073")

@@ -21,6 +21,7 @@ from hexwright.engine.systems.aus.losses import eliminate, lose
 from hexwright.engine.systems.aus.morale import check_all, levels_failed, sink
 from hexwright.engine.systems.aus.odds import fire_preview
 from hexwright.engine.systems.aus.records import activation, mark, marked
+from hexwright.engine.systems.aus.scripts import note_attack
 from hexwright.engine.systems.aus.sight import sees
 from hexwright.engine.systems.aus.troops import (
     BREAKPOINT,
@@ -250,6 +251,7 @@ def note_combat(board: Board, units: Sequence[str], band: str = "close") -> None
 @rule("aus-108", "aus-266")
 def note_defence(board: Board, unit: str, band: str = "close") -> None:
     """A unit has defended itself: it does not recover if that was near, nor march any more."""
+    note_attack(board, unit)
     if is_on_map(board, unit) and in_strategic_movement(board, unit):
         board.emit(Counted(TURN, HARASSED, group_of(board, unit)))
     if band not in ("medium", "long") and is_on_map(board, unit):

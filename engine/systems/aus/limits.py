@@ -9,6 +9,7 @@ from hexwright.engine.parts.troops import enemies_in, is_on_map, units_in, units
 from hexwright.engine.systems.aus.arcs import front_of
 from hexwright.engine.systems.aus.ground import POINT, needs_road
 from hexwright.engine.systems.aus.manoeuvres import Action, actions_of
+from hexwright.engine.systems.aus.plan import may_enter
 from hexwright.engine.systems.aus.points import allowance, spent
 from hexwright.engine.systems.aus.records import LIMITED, LONE, MARCH, activation
 from hexwright.engine.systems.aus.stacking import may_stack
@@ -48,6 +49,8 @@ def may_do(
     if not entered:
         return action.kind != "form" or level != MARCH or shape_of(board, action.formation) != LINE
     if any(enemies_in(board, one, piece.side) for one in entered):
+        return False
+    if not may_enter(board, unit, entered):
         return False
     if level == MARCH and not _may_march(board, unit, action, entered):
         return False

@@ -11,6 +11,7 @@ from hexwright.engine.parts.troops import is_on_map
 from hexwright.engine.systems.aus.attached import BATTERY, special_of, specials
 from hexwright.engine.systems.aus.fire import HARASSED
 from hexwright.engine.systems.aus.limits import could_march_on
+from hexwright.engine.systems.aus.plan import may_march
 from hexwright.engine.systems.aus.pool import CUP
 from hexwright.engine.systems.aus.records import activation
 from hexwright.engine.systems.aus.troops import (
@@ -69,7 +70,7 @@ def _is_disturbed(board: Board, division: str, moved: Sequence[str]) -> bool:
 async def wants_to_march(game: Game, division: str) -> bool:
     """Whether a division with a full activation takes up strategic movement (5.2)."""
     least = number(game, "strategic-distance")
-    if special_of(game, division) == BATTERY:
+    if special_of(game, division) == BATTERY or not may_march(game, division):
         return False
     if any(distance_to_enemy(game, one) < least for one in units_of(game, division)):
         return False

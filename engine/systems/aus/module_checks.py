@@ -6,6 +6,7 @@ from typing import Any, Final
 from hexwright.engine.parts.effects import effect_of
 from hexwright.engine.parts.table_checks import TableRules, table_checks
 from hexwright.engine.systems.aus.scenario_checks import SCENARIO_CHECKS
+from hexwright.engine.systems.aus.script_checks import SCRIPT_CHECKS
 from hexwright.schema.documents import COUNTERS, OOB, TABLE
 from hexwright.schema.issues import Issue, nearest, pointer
 from hexwright.schema.language import tr
@@ -296,4 +297,5 @@ CHECKS: Final[tuple[Callable[[Module], Iterator[Issue]], ...]] = (
     fractions_can_be_worked_out,
     *TABLE_CHECKS,
     *SCENARIO_CHECKS,
+    *SCRIPT_CHECKS,
 )

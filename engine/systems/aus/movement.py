@@ -23,6 +23,7 @@ from hexwright.engine.systems.aus.leaders import movable_leaders, move_leader
 from hexwright.engine.systems.aus.limits import facing_enemies, is_stopped, may_do
 from hexwright.engine.systems.aus.manoeuvres import Action, actions_of
 from hexwright.engine.systems.aus.morale import rout
+from hexwright.engine.systems.aus.plan import closed_to, drive, is_driven, is_held
 from hexwright.engine.systems.aus.points import allowance, pay, spent
 from hexwright.engine.systems.aus.reactions import Trigger, react
 from hexwright.engine.systems.aus.records import (
@@ -310,6 +311,9 @@ async def _next_action(
         question = bound(question, _drive(game, unit, options))
     elif activation(game).level == MARCH and goal_of(game, unit):
         question = bound(question, _lead(game, unit, options))
+    elif is_driven(game, unit):
+        steps = [one for one in options if not one.startswith(":")]
+        question = bound(question, drive(game, unit, steps))
     chosen = await ask(question)
     return None if chosen == PASS else await _one_of(game, unit, options[chosen])
 
@@ -394,7 +398,8 @@ def _why_not(board: Board, unit: str, hex_: str) -> Refusal:
     arc = arcs_at(board, piece.hexes, piece.facing, piece.formation).get(hex_)
     if arc != "front":
         return Refusal(tr("{hex} is not in front of it.", hex=hex_), "aus-085")
-    return Refusal(tr("{hex} is closed to it, full or too dear.", hex=hex_), "aus-084")
+    closed = Refusal(tr("{hex} is closed to it, full or too dear.", hex=hex_), "aus-084")
+    return closed_to(board, unit, hex_) or closed
 
 
 # --- the phase ------------------------------------------------------------------------------------
@@ -410,7 +415,8 @@ async def move_phase(game: Game) -> bool:
         _mark_chargers(game)
         return False
     buttons = {PASS: tr("End of movement")}
-    if known.level == MARCH and known.division:
+    leader = leader_of(game, known.division) if known.division else ""
+    if known.level == MARCH and leader:
         buttons[DROP] = tr("End strategic movement")
     question = choose_one(
         "piece",
@@ -426,7 +432,7 @@ async def move_phase(game: Game) -> bool:
     )
     chosen = await ask(question)
     if chosen == DROP:
-        set_status(game, leader_of(game, known.division), STRATEGIC, "aus-099", on=False)
+        set_status(game, leader, STRATEGIC, "aus-099", on=False)
     if chosen in (PASS, DROP):
         _mark_chargers(game)
         return False
@@ -447,6 +453,7 @@ def movers(board: Board) -> list[str]:
         one
         for one in known.units
         if one not in known.done and is_on_map(board, one) and not is_routed(board, one)
+        if not is_held(board, one)
     ]
 
 

@@ -20,6 +20,7 @@ from hexwright.engine.systems.aus.attached import Attached, Gunner, special_of
 from hexwright.engine.systems.aus.attacks import melee_phase
 from hexwright.engine.systems.aus.brigades import detach
 from hexwright.engine.systems.aus.fire import fire_phase
+from hexwright.engine.systems.aus.marker_scripts import note_grants, note_withheld
 from hexwright.engine.systems.aus.markers import draw_marker
 from hexwright.engine.systems.aus.movement import move_phase
 from hexwright.engine.systems.aus.pool import (
@@ -39,6 +40,9 @@ from hexwright.engine.systems.aus.rally import (
 )
 from hexwright.engine.systems.aus.records import FULL, Activation, Initiative, activation
 from hexwright.engine.systems.aus.reinforcements import call_up
+from hexwright.engine.systems.aus.releases import begin_turn as begin_turn_by_script
+from hexwright.engine.systems.aus.releases import note_scripts
+from hexwright.engine.systems.aus.scripts import Script
 from hexwright.engine.systems.aus.showing import SHOWING
 from hexwright.engine.systems.aus.troops import printed_strength, profile
 from hexwright.engine.systems.aus.victory import judge, judge_turn, note_places
@@ -81,6 +85,12 @@ def _finish(game: Game) -> None:
     finish_division(game)
     if is_alone:
         PHASES.go_to(game, WITHOUT)
+
+
+async def _command(game: Game) -> bool:
+    """What scenarios do at the start of a turn comes before all else (A15)."""
+    await begin_turn_by_script(game)
+    return await change_command(game)
 
 
 async def _draw(game: Game) -> bool:
@@ -160,7 +170,7 @@ END_OF_TURN: Final = Pipeline(
     Phase("victory", at_once(judge_commands, judge_turn, clear_turn)),
 )
 PHASES: Final = Phases(
-    Phase("command", change_command, later("command change")),
+    Phase("command", _command, later("command change")),
     Phase("initiative", roll_initiative, later("initiative")),
     Phase("opening", choose_opening, later("first marker")),
     Phase(DRAW, _draw, later("leader markers")),
@@ -207,11 +217,14 @@ RULEBOOK = Rulebook(
     proceed=proceed,
     set_up=set_up,
     events=(*ACTIVATION_EVENTS, *CUP_EVENTS, PoolArranged, SuccessorDrawn),
-    records=(Activation, Attached, Control, Gunner, Initiative),
+    records=(Activation, Attached, Control, Gunner, Initiative, Script),
     invariants=(_one_side_in_a_hex, _facings_fit, _strength_is_kept),
     settles=(
         Settling(note_places, (Moved, Formed)),
         Settling(judge_commands, (LostSteps, Eliminated)),
+        Settling(note_scripts),
+        Settling(note_withheld),
+        Settling(note_grants),
     ),
     showing=SHOWING,
     players=(

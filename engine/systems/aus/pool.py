@@ -1,6 +1,7 @@
 """Leader markers (4.2, 4.4): the secret pool, command change, initiative, drawing, removal."""
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any, Final
 
 from msgspec.structs import replace
@@ -17,7 +18,6 @@ from hexwright.engine.core.rules import rule
 from hexwright.engine.parts import initiative as initiatives
 from hexwright.engine.parts.cup import Cup, CupRuleNumbers, choose_first
 from hexwright.engine.parts.initiative import InitiativeRoll
-from hexwright.engine.parts.reinforcements import waiting_now
 from hexwright.engine.parts.troops import is_on_map
 from hexwright.engine.systems.aus.attached import (
     BATTERY,
@@ -27,7 +27,19 @@ from hexwright.engine.systems.aus.attached import (
     specials,
 )
 from hexwright.engine.systems.aus.command import corps_in_range, division_in_range, is_broken
+from hexwright.engine.systems.aus.marker_scripts import (
+    added_by,
+    choice_of,
+    choose_commander,
+    granted_now,
+    is_granted,
+    note_granted,
+    overall_of,
+    serves,
+    withheld,
+)
 from hexwright.engine.systems.aus.records import INITIATIVE, Initiative, initiative
+from hexwright.engine.systems.aus.releases import arriving_now
 from hexwright.engine.systems.aus.specials import (
     battery_of,
     dissolve,
@@ -88,7 +100,11 @@ def of_commands(board: Board, markers: Sequence[str], commands: Sequence[str]) -
 async def change_command(game: Game) -> bool:
     """Each side may try once a turn to add markers, but not in the first (4.2)."""
     CUP.put_played_back(game)
-    for side in game.sides if game.state.turn > 1 else ():
+    for side in game.sides:
+        await _take_granted(game, side)
+        if game.state.turn == 1:
+            await _choose_start(game, side)
+            continue
         table = side_values(game, side).get("command_change")
         if table is None:
             await _choose_freely(game, side)
@@ -148,19 +164,14 @@ async def _try(game: Game, side: str, table: str) -> None:
     """Roll for a command change, and add what it allows (4.2)."""
     if not await ask(yes_no(side, tr("Do you try to change the command?"), "aus-019")):
         return
+    through = await choose_commander(game, side, overall_of(game, side))
     roll = game.roll("d10", later("command change"), "aus-021", side=side)
-    row = game.look_up(table, total=roll)
+    row = game.look_up(table, total=roll + added_by(game, through))
     corps, divisions = int(row["corps"]), int(row["divisions"])
-    members = addable(game, side, corps, divisions)
+    members = addable(game, side, corps, divisions, through)
     if not corps and not divisions:
         return
-
-    def allows(markers: tuple[str, ...]) -> bool:
-        big = [one for one in markers if counts_as(game, one) == CORPS]
-        small = [one for one in markers if counts_as(game, one) != CORPS]
-        fits = len(big) <= corps and not small if big else len(small) <= divisions
-        return fits and _exclude(game, markers)
-
+    allows = partial(_fits, game, corps, divisions)
     chosen = await _several(side, tr("Which markers do you add?"), members, allows)
     arrange(game, side, with_added(game, side, chosen), "aus-021")
     await _settle_specials(game, side)
@@ -176,6 +187,57 @@ async def _settle_specials(game: Game, side: str) -> None:
             dissolve(game, one)
 
 
+@rule("aus-025", "aus-024")
+def _fits(board: Board, corps: int, divisions: int, markers: Sequence[str]) -> bool:
+    """Whether markers are so many corps, or so many divisions instead (4.2)."""
+    big = [one for one in markers if counts_as(board, one) == CORPS]
+    small = [one for one in markers if counts_as(board, one) != CORPS]
+    fits = len(big) <= corps and not small if big else len(small) <= divisions
+    return fits and _exclude(board, markers)
+
+
+@rule("aus-403")
+async def _choose_start(game: Game, side: str) -> None:
+    """A side chooses what begins in its pool, where the scenario lets it (A15.3)."""
+    most = choice_of(game, side)
+    if most is None:
+        return
+    members = [
+        one
+        for one in _available(game, side)
+        if kind_of(game, one) in (CORPS, DIVISION) and one not in in_pool(game, side)
+    ]
+    prompt = tr("Which markers begin in your pool?")
+    chosen = await _several(side, prompt, members, partial(_fits, game, *most), "aus-403")
+    arrange(game, side, with_added(game, side, chosen), "aus-403")
+
+
+@rule("aus-416", "aus-417")
+async def _take_granted(game: Game, side: str) -> None:
+    """Markers that the scenario gives a side now: at once, or one of each corps (A15.6)."""
+    rules = granted_now(game, side)
+    for one in rules:
+        own = [copy for copy in game.cards(CUP.out(side)) if is_granted(game, one, copy)]
+        if one.attributes.get("markers"):
+            arrange(game, side, with_added(game, side, own), "aus-417")
+            continue
+        corps = tuple(one.attributes.get("commands", ()))
+        able = [copy for copy in own if copy in _available(game, side)]
+        if able:
+            prompt = tr("Which markers do you add?")
+            chosen = await _several(side, prompt, able, partial(_one_of_each, game, corps))
+            arrange(game, side, with_added(game, side, chosen), "aus-416")
+    if rules:
+        note_granted(game, rules)
+
+
+def _one_of_each(board: Board, corps: Sequence[str], markers: Sequence[str]) -> bool:
+    parents = [corps_of(board, board.card(one).command) for one in markers]
+    return all(parents.count(one) <= 1 for one in corps) and _exclude(
+        board, [*in_pool(board, board.card(markers[0]).side), *markers] if markers else []
+    )
+
+
 def counts_as(board: Board, marker: str) -> str:
     """What a marker uses up of a command change: a corps or a division (A4.3.2)."""
     return str(board.card(marker).attributes.get("counts_as", DIVISION))
@@ -183,13 +245,15 @@ def counts_as(board: Board, marker: str) -> str:
 
 @rule("aus-022", "aus-023", "aus-024", "aus-026", "aus-031", "aus-404", "aus-042")
 @rule("aus-360", "aus-365", "aus-366")
-def addable(board: Board, side: str, corps: int, divisions: int) -> list[str]:
+def addable(board: Board, side: str, corps: int, divisions: int, through: str = "") -> list[str]:
     """The markers that a side may add by a result: in range, and not shut out (4.2.1, 4.2.2)."""
     inside = {board.card(one).command for one in in_pool(board, side) if board.card(one).command}
     found = []
     for one in _available(board, side):
         kind, command = kind_of(board, one), board.card(one).command
-        if kind == CORPS and corps and corps_in_range(board, command, side):
+        if not serves(board, through, command):
+            continue
+        if kind == CORPS and corps and corps_in_range(board, command, side, through):
             found.append(one)
         elif kind == DIVISION and divisions and division_in_range(board, command):
             if corps_of(board, command) not in inside:
@@ -205,6 +269,8 @@ def _available(board: Board, side: str) -> list[str]:
     found = []
     for one in board.cards(CUP.out(side)):
         command = board.card(one).command
+        if withheld(board, one):
+            continue
         if (kind_of(board, one) == INDEPENDENT and _has_independents(board, side)) or (
             command and not is_broken(board, command) and _is_led(board, command)
         ):
@@ -294,7 +360,7 @@ ROLL: Final = InitiativeRoll(
 async def choose_opening(game: Game) -> bool:
     """Reinforcements put their marker in; the winner may choose the first marker (4.4)."""
     for side in game.sides:
-        if any(waiting_now(game, side)):
+        if arriving_now(game, side):
             found = [
                 one for one in game.cards(CUP.out(side)) if kind_of(game, one) == REINFORCEMENT
             ]

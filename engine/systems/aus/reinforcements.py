@@ -28,7 +28,6 @@ from hexwright.engine.parts.leaders import commands_of
 from hexwright.engine.parts.reinforcements import (
     entry_hexes,
     pieces_of_arrival,
-    waiting_now,
 )
 from hexwright.engine.parts.troops import (
     enemies_in,
@@ -52,6 +51,7 @@ from hexwright.engine.systems.aus.records import (
     activation,
     next_serial,
 )
+from hexwright.engine.systems.aus.releases import arriving_now
 from hexwright.engine.systems.aus.stacking import may_stack
 from hexwright.engine.systems.aus.troops import (
     STRATEGIC,
@@ -95,7 +95,7 @@ def _coming(board: Board, found: Reinforcement, piece: Piece) -> Piece:
 @rule("aus-029", "aus-336", "aus-342")
 def arriving(board: Board, side: str) -> tuple[str, ...]:
     """The commands that act on the marker of reinforcements: they wait, or march on (14.4)."""
-    waiting = [_group(board, piece) for piece, _ in waiting_now(board, side)]
+    waiting = [_group(board, piece) for piece, _ in arriving_now(board, side)]
     marching = [one for one in divisions(board, side) if _marches_on(board, one)]
     return tuple(dict.fromkeys((*waiting, *marching)))
 
@@ -123,7 +123,7 @@ def _marches_on(board: Board, division: str) -> bool:
 
 def waiting_of(board: Board, side: str, group: str) -> list[str]:
     """The pieces of a command that wait beside the map, the leader first."""
-    found = [one for one, _ in waiting_now(board, side) if _group(board, one) == group]
+    found = [one for one, _ in arriving_now(board, side) if _group(board, one) == group]
     return sorted(found, key=lambda one: not is_leader(board, one))
 
 
@@ -155,7 +155,7 @@ def begin_arrival(game: Game, side: str, group: str) -> None:
 @rule("aus-335", "aus-341")
 def _walks(board: Board, side: str, waiting: Sequence[str]) -> bool:
     """Whether they come in normal movement: told to, or enemies are too near for another (14.3)."""
-    groups = {one.id: one for piece, one in waiting_now(board, side) if piece in waiting}
+    groups = {one.id: one for piece, one in arriving_now(board, side) if piece in waiting}
     if any(one.attributes.get("normal_movement") for one in groups.values()):
         return True
     least = number(board, "strategic-distance")
@@ -174,7 +174,7 @@ def entrants(board: Board) -> list[str]:
         return []
     return [
         one
-        for one, group in waiting_now(board, known.side)
+        for one, group in arriving_now(board, known.side)
         if _group(board, one) in known.formations and open_entries(board, one, group.id)
     ]
 
@@ -183,7 +183,7 @@ def entrants(board: Board) -> list[str]:
 async def enter_map(game: Game, piece: str) -> bool:
     """A piece enters and pays for it; whether it has points to go on (14.1.2)."""
     side = game.piece(piece).side
-    group = next(one for found, one in waiting_now(game, side) if found == piece)
+    group = next(one for found, one in arriving_now(game, side) if found == piece)
     able = open_entries(game, piece, group.id)
     hex_ = await arrivals.choose_entry_hex(game, piece, able, "aus-334")
     cost = entry_cost(game, piece, hex_)

@@ -16,6 +16,7 @@ from hexwright.engine.parts.shown import (
 )
 from hexwright.engine.parts.troops import is_leader, is_on_map, is_unit, units_on_map
 from hexwright.engine.systems.aus.arcs import arc_hexes_of, arc_towards_hex, reaction_zone
+from hexwright.engine.systems.aus.attached import special_of
 from hexwright.engine.systems.aus.charge_ways import apart, can_charge, path, suits
 from hexwright.engine.systems.aus.command import command_range, commanded, is_broken
 from hexwright.engine.systems.aus.fire import band_of, can_fire
@@ -281,8 +282,17 @@ def _pools(board: Board, viewer: str) -> Iterator[Listing]:
             (CUP.inside(side), tr("{side}: in the pool", side=whose)),
             (CUP.out(side), tr("{side}: out of the pool", side=whose)),
         ):
-            markers = sorted(board.cards(pile), key=lambda one: marker_name(board, one))
+            known = [one for one in board.cards(pile) if _plays(board, one)]
+            markers = sorted(known, key=lambda one: marker_name(board, one))
             yield Listing(title, marker_lines(board, markers, marker_name))
+
+
+def _plays(board: Board, marker: str) -> bool:
+    """Whether anybody of a marker's command is in the scenario: nobody looks for the others."""
+    command = board.card(marker).command
+    if not command or special_of(board, command):
+        return True
+    return any(one in board.state.pieces for one in roster(board, command))
 
 
 @rule("aus-076", "aus-315", "aus-325")

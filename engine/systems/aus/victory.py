@@ -10,6 +10,7 @@ from hexwright.engine.parts.objectives import has_all_of, holders, objective_hex
 from hexwright.engine.parts.troops import is_leader, units_in
 from hexwright.engine.parts.victory import VictoryRuleNumbers, VictoryRules
 from hexwright.engine.systems.aus.command import is_broken
+from hexwright.engine.systems.aus.scripts import script
 from hexwright.engine.systems.aus.troops import ROUTED, UNSTEADY, corps, is_lost
 from hexwright.schema.language import later
 from hexwright.schema.model.scenario import Objective, VictoryCondition
@@ -53,7 +54,7 @@ def note_places(board: Board) -> None:
         objectives.note_control(board, _occupiers(board), _RULE)
 
 
-@rule("aus-383", "aus-405")
+@rule("aus-383", "aus-405", "aus-402", "aus-412", "aus-420")
 def judge(board: Board) -> None:
     """Whether somebody has won at this moment (A15)."""
     for one in board.scenario.victory:
@@ -64,6 +65,11 @@ def judge(board: Board) -> None:
 def _is_met(board: Board, one: VictoryCondition) -> bool:
     lost = int(one.attributes.get("units_lost", 0))
     if lost and shaken_units(board, board.opponent(one.side)) < lost:
+        return False
+    if not all(is_broken(board, name) for name in one.attributes.get("commands", ())):
+        return False
+    called = one.attributes.get("called")
+    if called is not None and called != bool(script(board).called):
         return False
     return victory.is_met(board, one, one.side, _RULES)
 
@@ -90,11 +96,7 @@ def judge_turn(board: Board) -> None:
     judge(board)
     if board.state.turn >= len(board.scenario.turns):
         for one in board.scenario.victory:
-            if (
-                one.when == "end-of-game"
-                and one.side
-                and victory.is_met(board, one, one.side, _RULES)
-            ):
+            if one.when == "end-of-game" and one.side and _is_met(board, one):
                 board.end(one.side, one.text, _RULE, one.level)
         text = next((one.text for one in board.scenario.victory if one.level == "draw"), "")
         board.end("", text or later("Nobody has won."), _RULE, "draw")

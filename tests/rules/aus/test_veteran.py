@@ -116,8 +116,8 @@ def test_it_thinks_about_what_its_side_knows_and_no_more() -> None:
 
 
 def test_a_veteran_beats_chance_and_fights_in_line() -> None:
-    game = Game.start(sample("aus"), LEARNING, 104)
-    players = seated(game, ("veteran", "random"), 104)
+    game = Game.start(sample("aus"), LEARNING, 107)
+    players = seated(game, ("veteran", "random"), 107)
     lines = columns = 0
     for _ in range(3_000):
         decision = game.decision

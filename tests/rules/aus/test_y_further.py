@@ -397,7 +397,7 @@ def test_independent_divisions_are_marked(rule: str) -> None:
         for one in game.module.commands
         if game.module.commands[one].level == "division" and is_independent(game, one)
     ]
-    assert found == ["b-w", "cr-t", "cr-m"]
+    assert found == ["b-w", "cr-t", "cr-m", "iv-m"]
 
 
 @pytest.mark.parametrize(

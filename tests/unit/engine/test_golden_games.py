@@ -9,6 +9,7 @@ import hashlib
 import os
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 import msgspec
@@ -17,7 +18,7 @@ import pytest
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.report import report_lines
 from hexwright.engine.core.saves import plain_state
-from hexwright.engine.players.player import play_on
+from hexwright.engine.players.player import EndlessGameError, play_on
 from hexwright.engine.players.random_player import RandomPlayer
 from hexwright.schema.documents import SAVE
 from hexwright.schema.dump import dump
@@ -29,7 +30,10 @@ from tests.fuzz import played_systems, sample
 MOST_STEPS = 20_000
 # Of so many games the shortest is kept: stored games should be small.
 GAMES_TRIED = 12
-STEPS_COMPARED = 300
+STEPS_COMPARED, SHORTLY_COMPARED = 300, 60
+# Whole battles of three hundred units take minutes by chance players; what is stored of them is
+# their beginning, up to so many answers.
+CUT_OFF = {("aus", "goldbach"): 200, ("aus", "whole-battle"): 300, ("aus", "langeron"): 200}
 GAMES = [(system, one) for system in played_systems() for one in sample(system).scenarios]
 
 
@@ -44,7 +48,8 @@ def _read(path: Path) -> Save:
 
 
 def _record(system: str, scenario: str) -> None:
-    games = [_played(system, scenario, seed) for seed in range(1, GAMES_TRIED + 1)]
+    tried = 1 if (system, scenario) in CUT_OFF else GAMES_TRIED
+    games = [_played(system, scenario, seed) for seed in range(1, tried + 1)]
     path = stored(system, scenario)
     path.parent.mkdir(exist_ok=True)
     shortest = min(games, key=lambda game: game.steps)
@@ -54,7 +59,11 @@ def _record(system: str, scenario: str) -> None:
 def _played(system: str, scenario: str, seed: int) -> Game:
     game = Game.start(sample(system), scenario, seed)
     players = {side: RandomPlayer(seed * 2 + number) for number, side in enumerate(game.sides)}
-    play_on(game, players, MOST_STEPS)
+    if most := CUT_OFF.get((system, scenario)):
+        with suppress(EndlessGameError):
+            play_on(game, players, most)
+    else:
+        play_on(game, players, MOST_STEPS)
     return game
 
 
@@ -69,9 +78,15 @@ def test_a_stored_game_comes_to_the_same_end(
     loaded = Game.load(sample(system), save)
 
     assert loaded.issues == []
-    assert loaded.game.outcome is not None
-    assert msgspec.to_builtins(loaded.game.outcome) == save.state["outcome"]
-    assert plain_state(loaded.game.state) == save.state
+    if (system, scenario) in CUT_OFF:
+        assert (loaded.game.outcome, loaded.game.steps) == (None, CUT_OFF[system, scenario])
+        # A save has the last quiet point, which the last answer need not have led to.
+        points = {one.steps: one.state for one in loaded.game.history.checkpoints}
+        assert plain_state(points[save.state_after]) == save.state
+    else:
+        assert loaded.game.outcome is not None
+        assert msgspec.to_builtins(loaded.game.outcome) == save.state["outcome"]
+        assert plain_state(loaded.game.state) == save.state
 
 
 @pytest.mark.parametrize("system", played_systems())
@@ -89,7 +104,8 @@ def fingerprint() -> str:
     for system, scenario in GAMES:
         game = Game.start(sample(system), scenario, 1)
         player = RandomPlayer(1)
-        while game.decision is not None and game.steps < STEPS_COMPARED:
+        most = SHORTLY_COMPARED if (system, scenario) in CUT_OFF else STEPS_COMPARED
+        while game.decision is not None and game.steps < most:
             digest.update(msgspec.json.encode(list(game.decision.options)))
             game.submit(player.answer(game.decision))
         for part in (game.events, plain_state(game.state), list(report_lines(game))):

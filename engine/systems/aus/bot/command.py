@@ -163,6 +163,11 @@ def decline(thought: Thought) -> Choice | None:
     return PASS if PASS in decision.buttons else None
 
 
+def first_named(thought: Thought) -> Choice | None:
+    """Of commanders and of corps that the plan binds, the one that the scenario names first."""
+    return next(iter(thought.decision.buttons), None)
+
+
 def yes(thought: Thought) -> Choice:
     """Always."""
     del thought
@@ -172,6 +177,11 @@ def yes(thought: Thought) -> Choice:
 ANSWERS: Final[Mapping[tuple[str, str], Answer]] = {
     ("aus-019", "yes-no"): yes,
     ("aus-025", "several"): choose_markers,
+    ("aus-403", "several"): choose_markers,
+    ("aus-422", "action"): first_named,
+    ("aus-397", "action"): first_named,
+    ("aus-398", "action"): first_named,
+    ("aus-411", "yes-no"): decline,
     ("aus-041", "several"): choose_markers,
     ("aus-036", "card"): first_marker,
     ("aus-045", "action"): try_full,

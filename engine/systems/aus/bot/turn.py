@@ -26,17 +26,23 @@ FACE: Final = ":face-"
 # What a step must make better, in movement points, and what it counts as at least.
 _LEAST: Final = 0.25
 _CHEAP: Final = 0.5
+# Farther from the enemy than anybody on the map.
+_BESIDE: Final = 9999
 
 
 # --- who ------------------------------------------------------------------------------------------
 
 
 def next_mover(thought: Thought) -> Choice:
-    """Who is nearest to the enemy goes first, so that nobody stands in the way; leaders last."""
+    """Who is nearest to the enemy goes first, so that nobody stands in the way; leaders last.
+
+    Who waits beside the map comes after those who have cleared its edge.
+    """
     board = thought.board
 
     def turn(piece: str) -> tuple[bool, bool, int, str]:
-        near = thought.nearest_enemy(board.piece(piece).hex)
+        hex_ = board.piece(piece).hex
+        near = thought.nearest_enemy(hex_) if hex_ else _BESIDE
         return is_leader(board, piece), is_gun(board, piece), near, piece
 
     return min(thought.decision.options, key=turn, default=PASS)

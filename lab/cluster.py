@@ -5,6 +5,7 @@ machine is refused by name: its games would be other games.
 """
 
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from functools import cache
 from hashlib import sha256
 from importlib import import_module
@@ -95,7 +96,7 @@ class Cluster:
                     workers=allowed, allow_other_workers=False, pure=False,
                 )  # fmt: skip
                 under_way[future] = task
-            for future in _dask().wait(list(under_way), return_when="FIRST_COMPLETED").done:
+            for future in _ended(list(under_way)):
                 task = under_way.pop(future)
                 outcome = self._outcome(future)
                 if isinstance(outcome, GameRecord):
@@ -121,6 +122,15 @@ class Cluster:
 def _dask() -> Any:
     """Dask's library, which has no types for what is used of it."""
     return import_module("distributed")
+
+
+def _ended(futures: list[Any]) -> list[Any]:
+    """Wait until some have ended, whatever became of them."""
+    dask = _dask()
+    # A future whose package died with its worker is cancelled; its status tells that as well.
+    with suppress(dask.client.FuturesCancelledError):
+        return list(dask.wait(futures, return_when="FIRST_COMPLETED").done)
+    return [future for future in futures if future.status != "pending"]
 
 
 def _again(task: Task, tries: dict[Task, int]) -> bool:

@@ -4,7 +4,6 @@ from PySide6.QtCore import QEvent, QPointF, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QIcon, QPainter, QPalette, QPixmap
 from PySide6.QtWidgets import (
     QHBoxLayout,
-    QLabel,
     QListWidget,
     QListWidgetItem,
     QScrollArea,
@@ -13,7 +12,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from hexwright.editor.plain_text import plain_tip
+from hexwright.editor.plain_text import plain_label, plain_tip
 from hexwright.editor.play.question.answering import Answering
 from hexwright.engine.core.showing import Line, Listing
 from hexwright.render.brush import circle, fill, stroke
@@ -108,7 +107,7 @@ class SituationColumn(QWidget):
         """An empty list, in the colours of a module."""
         super().__init__(parent)
         self.setMinimumWidth(_NARROWEST)
-        self.heading, self.note = QLabel(self), QLabel(self)
+        self.heading, self.note = plain_label("", self), plain_label("", self)
         bold = self.heading.font()
         bold.setBold(True)
         self.heading.setFont(bold)

@@ -109,7 +109,7 @@ class PrepareDialog(QDialog):
             strict=True,
         ):
             lines.addRow(words, field)
-        lines.addRow(self.whole)
+        lines.addRow(side_by_side(self.whole))
         side.addStretch(1)
         columns = QHBoxLayout()
         columns.setSpacing(18)

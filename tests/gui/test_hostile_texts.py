@@ -225,7 +225,7 @@ def hostile_values(words: str, folder: Path) -> dict[str, Any]:
         "letter": QUrl("mailto:x"), "count": 3, "lost": 3, "answers": 3, "time": 1, "current": 0,
         "issues": [issue] * 3, "suffixes": (".png",), "many": True, "work": work,
         "basis": Basis("other", 2), "document": words, "uses": [words], "path": words,
-        "formats": {words: (".vmod",)}, "summary": words,
+        "formats": {words: (".vmod",)}, "summary": words, "read_terrain": None,
     }  # fmt: skip
 
 

@@ -31,8 +31,9 @@ LABEL = "{http://www.inkscape.org/namespaces/inkscape}label"
 SIZE = QSizeF(30, 20)
 # What scenarios lay on a map, without its ground and its print.
 ADDED = Layers(0, 0, 0, 0, 0, 0, 0, labels=0)
-# The share of rims in a picture of small counters; a layer that is lost is far more.
-RIMS = 0.01
+# The share of rims in a picture of small counters, or of firs in the snow, each drawn of light and
+# dark slivers; a layer that is lost is far more.
+RIMS = 0.015
 
 
 def shown(svg: bytes, size: tuple[int, int]) -> Image.Image:

@@ -192,8 +192,8 @@ def test_cce_314_works_go_by_cards_and_shells_alone() -> None:
 
 def test_cce_327_the_scenario_says_where_all_begins() -> None:
     game = Game.start(sample(), "crossroads", 1)
-    assert game.state.tracks["points"].space <= -10
-    assert game.state.tracks["casualties-axis/axis"].space == 7
+    assert game.state.tracks["points"].space == 16
+    assert game.state.tracks["casualties-axis/axis"].space == 6
     assert len(list(game.state.boxes["arriving-axis"])) == 3
 
 

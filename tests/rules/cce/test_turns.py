@@ -254,14 +254,16 @@ def test_cce_037_cce_078_figures_and_points() -> None:
 def test_cce_058_cce_074_cce_075_too_many_losses_lose_the_game() -> None:
     many = {f"g{n}": f"ger-rifle-team {'ABCDEFGH'[n]}9" for n in range(8)}
     game = battle(axis=many, allies=PAIR["allies"])
-    for one in list(many)[:6]:
+    borne = game.state.tracks["casualties-axis/axis"].space
+    *first, last = list(many)[:borne]
+    for one in first:
         eliminate(game, one, "")
     assert game.outcome is None
     with pytest.raises(GameOver):
-        eliminate(game, "g6", "")
+        eliminate(game, last, "")
     assert game.outcome is not None
     assert game.outcome.winner == ALLIES
-    assert len(casualties(game, AXIS)) == 7
+    assert len(casualties(game, AXIS)) == borne
 
 
 def test_cce_075_if_both_are_beaten_the_initiative_decides() -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from hexwright.cli.report import counts_text
 from hexwright.schema.examine import Examined, package_header, package_members, sound_module
@@ -14,6 +14,9 @@ from hexwright.schema.module import Module
 from hexwright.schema.package import write_package
 from hexwright.schema.saving import write_output
 from hexwright.schema.variants import resolved
+
+# Most battles end sooner; a day of Austerlitz takes as many answers again and again.
+_ANSWERS: Final = 3_000
 
 
 class TourStep(NamedTuple):
@@ -44,7 +47,7 @@ def steps_for(sample: Path, out: Path) -> Iterator[TourStep]:
 
 
 def _games(module: Module, out: Path) -> Iterator[TourStep]:
-    """Whole games by computer players, where the system has rules to play by."""
+    """Games by computer players, where the system has rules to play by."""
     if module.system is not None and module.system.play:
         for scenario in module.scenarios:
             target = out / f"game-{scenario}.txt"
@@ -53,12 +56,15 @@ def _games(module: Module, out: Path) -> Iterator[TourStep]:
 
 def _playing(module: Module, scenario: str, target: Path) -> Callable[[], str]:
     def play() -> str:
-        from hexwright.cli.commands.autoplay import play_through
+        from hexwright.cli.commands.autoplay import play_for
         from hexwright.engine.core.report import outcome_line, report_lines
 
-        game = play_through(module, scenario, seed=1)
+        game = play_for(module, scenario, 1, _ANSWERS)
         write_output(target, "\n".join([*report_lines(game), ""]).encode())
-        return outcome_line(game)
+        under_way = tr_many(
+            "still under way after 1 answer|still under way after {count} answers", game.steps
+        )
+        return outcome_line(game) or under_way
 
     return play
 

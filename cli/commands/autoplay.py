@@ -130,13 +130,17 @@ def _one_game(arguments: Namespace) -> int:
     return Exit.OK
 
 
-def play_through(module: Module, scenario: str, seed: int) -> "Game":
-    """A whole game of random players; raises DataError if it does not end."""
+def play_for(module: Module, scenario: str, seed: int, answers: int) -> "Game":
+    """A game of random players, as far as so many answers lead."""
+    from contextlib import suppress
+
     from hexwright.engine.core.game import Game
     from hexwright.engine.players.match import seated
+    from hexwright.engine.players.player import EndlessGameError, play_on
 
     game = Game.start(module, scenario, seed)
-    _play(game, seated(game, ["random"] * len(game.sides), seed))
+    with suppress(EndlessGameError):
+        play_on(game, seated(game, ["random"] * len(game.sides), seed), answers)
     return game
 
 

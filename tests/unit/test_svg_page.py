@@ -31,9 +31,10 @@ LABEL = "{http://www.inkscape.org/namespaces/inkscape}label"
 SIZE = QSizeF(30, 20)
 # What scenarios lay on a map, without its ground and its print.
 ADDED = Layers(0, 0, 0, 0, 0, 0, 0, labels=0)
-# The share of rims in a picture of small counters, or of firs in the snow, each drawn of light and
-# dark slivers; a layer that is lost is far more.
-RIMS = 0.015
+# The share of rims in a picture of small counters; a layer that is lost is far more.
+RIMS = 0.01
+# Firs in the snow are slivers of light and shade: rims everywhere, looked at by eye.
+ALL_RIMS = {"setup-winter-forest": Difference(mean=6.0, share=0.015)}
 
 
 def shown(svg: bytes, size: tuple[int, int]) -> Image.Image:
@@ -108,7 +109,8 @@ def test_another_program_shows_every_svg_as_the_png(name: str) -> None:
     for picture in pictures(name):
         png = Image.open(io.BytesIO(picture.data(".png"))).convert("RGBA")
         found = apart(picture.data(".svg"), png)
-        if found.mean > MEAN_ALLOWED or found.share > RIMS:
+        most = ALL_RIMS.get(picture.name, Difference(MEAN_ALLOWED, RIMS))
+        if found.mean > most.mean or found.share > most.share:
             far[picture.name] = found
     assert far == {}
 

@@ -123,7 +123,7 @@ def test_a_damaged_game_and_one_of_another_key_are_told(tmp_path: Path) -> None:
     host.box.keep(host.mail)
     path = host.box.folder / f"{host.mail.id.hex()}.hexmail"
     whole = path.read_bytes()
-    for data in (b"", whole[:-1], b"x" + whole[1:]):
+    for data in (b"", whole[:-1], bytes([whole[0] ^ 1]) + whole[1:]):
         path.write_bytes(data)
         with pytest.raises(DataError) as error:
             host.box.read(host.mail.id)

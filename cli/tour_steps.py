@@ -15,8 +15,8 @@ from hexwright.schema.package import write_package
 from hexwright.schema.saving import write_output
 from hexwright.schema.variants import resolved
 
-# Most battles end sooner; a day of Austerlitz takes as many answers again and again.
-_ANSWERS: Final = 3_000
+# Small battles end sooner; a day of Austerlitz takes nine times as many answers.
+_ANSWERS: Final = 1_000
 
 
 class TourStep(NamedTuple):

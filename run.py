@@ -71,7 +71,8 @@ LINTERS = (
         ],
     ),
 )
-PYTEST = ("pytest", ["-m", "pytest", "-n", "auto"])
+# A process takes over what another has left, so that what a file prepares is prepared once.
+PYTEST = ("pytest", ["-m", "pytest", "-n", "auto", "--dist", "worksteal"])
 
 # Programs of others that tests open our exports with, and the Debian packages that bring them.
 TOOLS = {
@@ -81,6 +82,7 @@ TOOLS = {
     "rsvg-convert": "librsvg2-bin",
     "gs": "ghostscript",
     "qpdf": "qpdf",
+    "soffice": "libreoffice-calc-nogui",
 }
 
 # A package in pip's output: from an index, already there, for another system, from a local file.
@@ -449,6 +451,8 @@ def run_command(words: list[str]) -> int:
         return run_steps(LINTERS)
     if words[0] in ("test", "bench", "tour"):
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
+        # They start hundreds of processes, and each would compile everything anew.
+        os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     check_qt_libraries()
     if words == ["test"]:
         return run_steps([*LINTERS, PYTEST])

@@ -1,6 +1,6 @@
 """Run every benchmark and print its ratios: `python -m benchmarks [NAME ...]`.
 
-A number after `scan` is how many scans are made: `python -m benchmarks scan 200`.
+A number after `scan` is how many scans are made, 200 unless said: `python -m benchmarks scan 24`.
 """
 
 import sys
@@ -16,6 +16,7 @@ from benchmarks import (
     gbacw,
     hexes,
     jdg,
+    lab,
     loading,
     oob,
     printing,
@@ -37,6 +38,7 @@ BENCHMARKS = {
     "hexes": hexes.run,
     "engine": engine.run,
     "jdg": jdg.run,
+    "lab": lab.run,
     "gbacw": gbacw.run,
     "cce": cce.run,
     "aus": aus.run,

@@ -8,15 +8,20 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from benchmarks.paper_maps.scans import make_gridless, make_scan
-from benchmarks.paper_maps.sheet import Picture, Place, Truth
+from benchmarks import scanterrain
 from benchmarks.side_by_side import line
+from hexwright.schema.grid import Place
+from tests.helpers.paper_maps.gridless import gridless
+from tests.helpers.paper_maps.grids import Pixels
+from tests.helpers.paper_maps.plan import BANDS
+from tests.helpers.paper_maps.sheets import paper_sheet
+from tests.helpers.paper_maps.wear import PaperMap
 
 if TYPE_CHECKING:
     from hexwright.importers.scan.detect import Detection
     from hexwright.importers.scan.grid import FoundGrid
 
-SCANS = 12
+SCANS = 200
 # For every so many scans one picture without a grid.
 _GRIDLESS = 5
 # The detector was tuned on other seeds.
@@ -43,19 +48,24 @@ class Tally:
 
 def run(scans: int = SCANS, first: int = _FIRST) -> int:
     """Print the figures; 1 if a bound is broken."""
-    gridless = scans // _GRIDLESS
-    sys.stdout.write(f"scan: {scans} made-up scans with a grid, {gridless} pictures without\n")
+    without = scans // _GRIDLESS
+    sys.stdout.write(f"scan: {scans} made-up scans with a grid, {without} pictures without\n")
     tallies: dict[str, Tally] = defaultdict(Tally)
     for seed in range(first, first + scans):
-        picture, truth = make_scan(seed)
-        _count(tallies[truth.band], picture, truth)
-    for seed in range(first, first + gridless):
-        picture, truth = make_gridless(seed)
-        _count(tallies["no grid"], picture, truth)
-    return 0 if _told(tallies) else 1
+        truth = paper_sheet(seed)
+        printing, plan = truth.plan.printing, truth.plan
+        what = f"{seed} {plan.band:<7} {printing.style:<9} {plan.grid.orientation:<7}"
+        _count(tallies[plan.band], truth.pixels, truth, f"{what} {plan.pitch:6.1f} px")
+    for seed in range(first, first + without):
+        _count(tallies["no grid"], gridless(seed), None, f"{seed} no grid")
+    is_found = _told(tallies)
+    # What stands in the hexes is measured on scans whose grid is known: a fault of one is not the
+    # other's. A sample of its own size, because each has five figures.
+    is_read = scanterrain.run(max(1, min(scanterrain.SCANS, scans // len(BANDS)))) == 0
+    return 0 if is_found and is_read else 1
 
 
-def _count(tally: Tally, picture: Picture, truth: Truth) -> None:
+def _count(tally: Tally, picture: Pixels, truth: PaperMap | None, what: str) -> None:
     from hexwright.importers.scan.detect import detect
 
     start = time.process_time()
@@ -71,10 +81,9 @@ def _count(tally: Tally, picture: Picture, truth: Truth) -> None:
     tally.wrong += found.accepted and near < 0.95
     tally.mended += bool(right or _is_mended(found, truth))
     if right:
-        tally.errors.append(float(np.median(errors)) / truth.pitch)
+        tally.errors.append(float(np.median(errors)))
     sys.stdout.write(
-        f"       {truth.seed} {truth.band:<7} {truth.style:<9} {truth.orientation:<7}"
-        f" {truth.pitch:6.1f} px  {'accepted' if found.accepted else 'refused ':<9}"
+        f"       {what}  {'accepted' if found.accepted else 'refused ':<9}"
         f" near {near:5.3f} stray {strays:5.3f} {'' if same else '(other rows or columns) '}"
         f"confidence {found.confidence:.3f} {spent:5.1f} s"
         f" {'' if found.accepted else found.reason}\n"
@@ -82,16 +91,16 @@ def _count(tally: Tally, picture: Picture, truth: Truth) -> None:
     sys.stdout.flush()
 
 
-def _is_mended(found: "Detection", truth: Truth) -> bool:
+def _is_mended(found: "Detection", truth: PaperMap | None) -> bool:
     """Whether one of the grids that are offered is right after four hexes of it are dragged."""
     from hexwright.importers.scan.refit import refit
 
-    if not truth.has_grid:
+    if truth is None:
         return False
     for proposal in found.proposals:
-        if proposal.grid.orientation != truth.orientation:
+        if proposal.grid.orientation != truth.plan.grid.orientation:
             continue
-        if abs(proposal.grid.pitch / truth.pitch - 1) > _LIKE:
+        if abs(proposal.grid.pitch / truth.plan.pitch - 1) > _LIKE:
             continue
         after = refit(replace(found, proposals=(proposal,)), _dragged(proposal.grid, truth))
         if compared(after.grid, truth)[0] == 1.0:
@@ -99,7 +108,7 @@ def _is_mended(found: "Detection", truth: Truth) -> bool:
     return False
 
 
-def _dragged(grid: "FoundGrid", truth: Truth) -> dict[Place, tuple[float, float]]:
+def _dragged(grid: "FoundGrid", truth: PaperMap) -> dict[Place, tuple[float, float]]:
     """Hexes near the four corners of the map, put where they are printed."""
     true = np.array(list(truth.centers.values()))
     found = {}
@@ -110,25 +119,24 @@ def _dragged(grid: "FoundGrid", truth: Truth) -> dict[Place, tuple[float, float]
     return found
 
 
-def compared(grid: object, truth: Truth) -> tuple[float, float, list[float], bool]:
-    """Share of true hexes found, of found hexes that are none, errors, and equal counting."""
+def compared(grid: object, truth: PaperMap | None) -> tuple[float, float, list[float], bool]:
+    """Share of true hexes found, of found hexes that are none, errors, and equal counting.
+
+    Errors are in parts of the pitch.
+    """
     from hexwright.importers.scan.grid import FoundGrid
 
-    if not isinstance(grid, FoundGrid) or not truth.has_grid:
+    if not isinstance(grid, FoundGrid) or truth is None:
         return 0.0, 1.0, [0.0], False
-    spots = grid.spots
-    errors = [
-        float(np.hypot(spots[:, 0] - x, spots[:, 1] - y).min()) for x, y in truth.centers.values()
-    ]
-    true = np.array(list(truth.centers.values()))
-    stray = [float(np.hypot(true[:, 0] - x, true[:, 1] - y).min()) for x, y in spots]
-    same = (
-        grid.orientation == truth.orientation
-        and grid.stagger == truth.stagger
-        and (grid.columns, grid.rows) == (truth.columns, truth.rows)
-    )
-    near = float(np.mean(np.array(errors) < _NEAR * truth.pitch))
-    return near, float(np.mean(np.array(stray) > 0.5 * truth.pitch)), errors, same
+    spots, true = grid.spots, np.array(list(truth.centers.values()))
+    pitch, shape = truth.plan.pitch, truth.plan.grid
+    errors = [float(np.hypot(*(spots - spot).T).min()) / pitch for spot in true]
+    stray = [float(np.hypot(*(true - spot).T).min()) / pitch for spot in spots]
+    same = (grid.orientation, grid.stagger, grid.columns, grid.rows) == (
+        shape.orientation, shape.stagger, shape.columns, shape.rows,
+    )  # fmt: skip
+    near = float(np.mean(np.array(errors) < _NEAR))
+    return near, float(np.mean(np.array(stray) > 0.5)), errors, same
 
 
 def _told(tallies: dict[str, Tally]) -> bool:
@@ -153,8 +161,8 @@ def _told(tallies: dict[str, Tally]) -> bool:
         ("wrongly accepted", wrong, "0", wrong == 0),
         ("median error, % of the pitch", 100 * float(np.median(errors)), "at most 1",
          float(np.median(errors)) <= 0.01),
-        ("processor seconds for 10 megapixels", float(np.median(seconds)), "at most 20",
-         float(np.median(seconds)) <= 20),
+        ("processor seconds for 10 megapixels", float(np.median(seconds)), "at most 10",
+         float(np.median(seconds)) <= 10),
     ):  # fmt: skip
         results.append(holds)
         sys.stdout.write(line(what, value, bound, holds=holds))

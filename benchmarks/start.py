@@ -62,6 +62,8 @@ def _measured(programs: dict[str, str]) -> dict[str, list[float]]:
 
 def _seconds(code: str) -> float:
     environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
+    # Where Python may not keep what it has compiled, every start would compile it all once more.
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)
     ended = subprocess.run(  # noqa: S603 - this Python, on code that stands above
         [sys.executable, "-c", code + _END],
         capture_output=True,

@@ -4,6 +4,7 @@ import argparse
 import os
 import re
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -12,6 +13,8 @@ from hexwright.schema.issues import nearest
 from hexwright.schema.language import tr
 
 PROGRAM = "hexwright"
+# Where an action keeps the words that shells complete.
+_OFFERED = "offered_words"
 
 
 class _Formatter(argparse.RawDescriptionHelpFormatter):
@@ -72,9 +75,10 @@ def check_existing(parser: Parser, arguments: argparse.Namespace) -> None:
     """Refuse names of nothing, once all words are understood; raises UsageError."""
     for action in parser.actions:
         if action.type is existing:
-            path = getattr(arguments, action.dest)
-            if path is not None and not os.path.lexists(path):
-                raise UsageError(tr("There is no such file or folder: {path}", path=path))
+            named = getattr(arguments, action.dest)
+            for path in named if isinstance(named, list) else [named]:
+                if path is not None and not os.path.lexists(path):
+                    raise UsageError(tr("There is no such file or folder: {path}", path=path))
 
 
 def add_follow_links(parser: argparse.ArgumentParser) -> None:
@@ -84,6 +88,17 @@ def add_follow_links(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help=tr("follow links that lead out of the module; without it, they are left out"),
     )
+
+
+def offer(action: argparse.Action, words: Iterable[str]) -> None:
+    """Words for shells to complete; the command itself refuses others, in words of its own."""
+    setattr(action, _OFFERED, tuple(words))
+
+
+def offered(action: argparse.Action) -> tuple[str, ...]:
+    """The words that shells complete."""
+    found: tuple[str, ...] = getattr(action, _OFFERED, ())
+    return found
 
 
 def plain_words(message: str, options: list[str]) -> str:

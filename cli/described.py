@@ -4,7 +4,7 @@ from argparse import Action
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from hexwright.cli.arguments import Parser, parser_for
+from hexwright.cli.arguments import Parser, offered, parser_for
 from hexwright.cli.catalogue import COMMANDS, find_command
 
 
@@ -36,4 +36,4 @@ def described() -> Iterator[Described]:
 
 def choices_of(action: Action) -> list[str]:
     """The words that an option or an argument takes; empty if it takes others."""
-    return [str(choice) for choice in action.choices or ()]
+    return [str(choice) for choice in action.choices or offered(action)]

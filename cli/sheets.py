@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from hexwright.cli.arguments import unknown_name
 from hexwright.cli.command import UsageError
-from hexwright.schema.documents import DECK, OOB, SCENARIO, TABLE
+from hexwright.schema.documents import DECK, MAP, OOB, SCENARIO, TABLE
 from hexwright.schema.language import tr
 from hexwright.schema.module import Module
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from hexwright.importers.sheets.targets import Target
 
 # The options that say which document has the list.
-_OPTIONS: Final = {OOB: "oob", DECK: "deck", TABLE: "table", SCENARIO: "scenario"}
+_OPTIONS: Final = {OOB: "oob", DECK: "deck", TABLE: "table", MAP: "map", SCENARIO: "scenario"}
 
 
 def lists() -> list[str]:
@@ -41,6 +41,7 @@ def add_list_arguments(
         ("oob", tr("the order of battle; not needed where there is only one")),
         ("deck", tr("the deck; not needed where there is only one")),
         ("table", tr("the table; not needed where there is only one")),
+        ("map", tr("the map; not needed where there is only one")),
         ("scenario", tr("the scenario; not needed where there is only one")),
     ):
         parser.add_argument(f"--{name}", metavar="ID", help=help_words)

@@ -30,6 +30,7 @@ from hexwright.editor.shell import preferences
 from hexwright.editor.shell.action import ActionSpec, make_actions
 from hexwright.editor.shell.action_list import window_specs
 from hexwright.editor.shell.conditions import (
+    bars_that_give_way,
     conditions,
     map_panels_share_a_place,
     panels_that_give_way,
@@ -261,7 +262,9 @@ class MainWindow(QMainWindow):
 
     def _make_room(self) -> None:
         """Show the panels that the page has something for, as far as the window is large enough."""
+        self.pages.map_page.layers_panel.fit(self.height())
         useful = useful_panels(self)
+        self.docks.spare_bars(bars_that_give_way(self))
         self.docks.show_useful(useful, panels_that_give_way(self))
         self.docks.share_place(list(useful), shared=map_panels_share_a_place(self))
 

@@ -275,12 +275,13 @@ def ask_new_folder(parent: QWidget, title: str, name: str) -> Path | None:
     return Path(chosen) if chosen else None
 
 
-def ask_foreign_game(parent: QWidget, formats: Mapping[str, tuple[str, ...]]) -> Path | None:
-    """A game of another program; formats are suffixes by the titles of their programs."""
+def ask_foreign_game(parent: QWidget, formats: Mapping[str, tuple[str, ...]]) -> list[Path]:
+    """The files of a game of another program; formats are suffixes by titles of programs."""
     every = _patterns(suffix for suffixes in formats.values() for suffix in suffixes)
     kinds = [tr("All games ({suffixes})", suffixes=every)]
     kinds += [f"{title} ({_patterns(suffixes)})" for title, suffixes in formats.items()]
-    return _file_to_open(parent, tr("Import a game"), ";;".join(kinds))
+    names, _ = QFileDialog.getOpenFileNames(parent, tr("Import a game"), "", ";;".join(kinds))
+    return [Path(name) for name in names]
 
 
 def show_import_report(

@@ -12,6 +12,7 @@ from hexwright.editor.qt_words import QtWords
 from hexwright.editor.shell import preferences
 from hexwright.editor.shell.extras import offer_games
 from hexwright.editor.shell.faults import FaultReporter
+from hexwright.editor.shell.thumbnails import end_drawing
 from hexwright.editor.tasks import Task
 from hexwright.schema.issues import Issue
 from hexwright.schema.language import choose_language, current_language, tr
@@ -41,6 +42,7 @@ class Program(QObject):
         super().__init__(app)
         self._app = app
         self._next: MainWindow | None = None
+        app.aboutToQuit.connect(end_drawing)
         self.window = self._made()
         self._faults = FaultReporter(self.window)
 

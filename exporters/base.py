@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 from PySide6.QtGui import QImage
 
 from hexwright.exporters.outputs import Outputs
+from hexwright.render.grounds import Grounds
 from hexwright.render.image_shelf import ImageShelf
 from hexwright.schema.disk.output_path import check_output_file, check_output_files
 from hexwright.schema.issues import Issue
@@ -33,6 +34,11 @@ class Source:
     def images(self) -> ImageShelf:
         """The module's pictures, for drawing."""
         return ImageShelf(self.files.get)
+
+    @cached_property
+    def grounds(self) -> Grounds:
+        """The land of the module's maps, drawn once for all scenarios on them."""
+        return Grounds()
 
 
 @dataclass(frozen=True)

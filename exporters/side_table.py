@@ -186,13 +186,16 @@ class SideTable:
         wide, high = (
             mm * self.pixels_per_mm / self._counter + 0.2 for mm in (deck.width_mm, deck.height_mm)
         )
-        left, top = self._place(2 * wide + _GAP, high + _HEAD)
+        words = [(deck.title, tr("Draw")), (discards_name(deck), tr("Discards"))]
+        if not deck.is_in_play:
+            words = [(deck.title, tr("To be read"))]
+        across = len(words) * (wide + _GAP) - _GAP
+        left, top = self._place(across, high + _HEAD)
         piles = []
-        words = ((deck.title, tr("Draw")), (discards_name(deck), tr("Discards")))
         for number, (name, label) in enumerate(words):
             at = left + number * (wide + _GAP)
             piles.append(Space(name, label, self._area(at, top + _HEAD, wide, high)))
-        whole = self._area(left, top, 2 * wide + _GAP, high + _HEAD)
+        whole = self._area(left, top, across, high + _HEAD)
         return Group(deck.title, deck.side, whole, tuple(piles))
 
     def _place(self, wide: float, high: float) -> tuple[float, float]:

@@ -4,7 +4,7 @@ What the source said when it was imported is kept in the module. What changed in
 then is taken over; what was edited in the module stays; what both changed is a conflict.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -22,7 +22,7 @@ from hexwright.schema.load import load_module
 from hexwright.schema.module import Module
 from hexwright.schema.safe_json import parse
 from hexwright.schema.versions.difference import Difference, differences
-from hexwright.schema.versions.merging import Conflict, Side, merged
+from hexwright.schema.versions.merging import Conflict, Side, Where, merged
 
 
 class Renewed(NamedTuple):
@@ -37,6 +37,41 @@ class Renewed(NamedTuple):
     issues: list[Issue]
 
 
+class Renewal:
+    """A module, and what is new in its source; what both changed is decided place by place."""
+
+    def __init__(self, importer_id: str, imported: Imported, files: Mapping[str, bytes]) -> None:
+        """`files` are those of the module; raises DataError."""
+        self._importer_id, self._report = importer_id, imported.files.get(REPORT, b"")
+        self._base = read_base(importer_id, files)
+        now = load_module(files)
+        if now.module is None:
+            raise ModuleError(Path(), now.issues)
+        self._now, self._known = now.module, {_sign(issue) for issue in now.issues}
+        self._new = aligned(self._base, imported.files)
+        self._data = {name: files[name] for name in files if name not in (BASE, REPORT)}
+        self._ours, self._theirs = _of_module(now.module, self._data), _together(self._new)
+        # What both changed; told even where it is decided.
+        self.conflicts = merged(self._base, self._ours, self._theirs).conflicts
+
+    def taking(self, theirs: Collection[Where] = ()) -> Renewed:
+        """What comes of it with the source's word in these places; raises DataError."""
+        choices: dict[Where, Side] = dict.fromkeys(theirs, "theirs")
+        found = merged(self._base, self._ours, self._theirs, "ours", choices).files
+        made = _with_bytes(found, self._data, self._new)
+        made[BASE] = base_of(self._importer_id, self._new)
+        made[REPORT] = self._report
+        after = load_module(made)
+        if after.module is None:
+            raise ModuleError(Path(), after.issues)
+        issues = [issue for issue in after.issues if _sign(issue) not in self._known]
+        return Renewed(made, differences(self._now, after.module), self.conflicts, issues)
+
+
+def _sign(issue: Issue) -> tuple[str, str, str]:
+    return issue.code, issue.file, issue.pointer
+
+
 def renewed(
     importer_id: str, imported: Imported, files: Mapping[str, bytes], prefer: Side = "ours"
 ) -> Renewed:
@@ -44,26 +79,9 @@ def renewed(
 
     Where both changed the same, the preferred side wins.
     """
-    base = read_base(importer_id, files)
-    now = load_module(files)
-    if now.module is None:
-        raise ModuleError(Path(), now.issues)
-    theirs_files = aligned(base, imported.files)
-    data = {name: files[name] for name in files if name not in (BASE, REPORT)}
-    ours, theirs = _of_module(now.module, data), _together(theirs_files)
-    conflicts = merged(base, ours, theirs).conflicts
-    found = merged(base, ours, theirs, prefer=prefer).files
-    made = _with_bytes(found, data, theirs_files)
-    made[BASE] = base_of(importer_id, theirs_files)
-    made[REPORT] = imported.files.get(REPORT, b"")
-    after = load_module(made)
-    if after.module is None:
-        raise ModuleError(Path(), after.issues)
-    known = {(issue.code, issue.file, issue.pointer) for issue in now.issues}
-    issues = [
-        issue for issue in after.issues if (issue.code, issue.file, issue.pointer) not in known
-    ]
-    return Renewed(made, differences(now.module, after.module), conflicts, issues)
+    renewal = Renewal(importer_id, imported, files)
+    places = [one.where for one in renewal.conflicts] if prefer == "theirs" else []
+    return renewal.taking(places)
 
 
 def changed_files(

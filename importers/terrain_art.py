@@ -2,6 +2,7 @@
 
 from typing import Final, get_args
 
+from hexwright.schema.language import tr
 from hexwright.schema.model.terrain import Art, ArtStyle
 
 # Words that people use for what our art calls otherwise.
@@ -12,6 +13,16 @@ _STYLE_OF: Final[dict[str, ArtStyle]] = {
     "highway": "road", "trail": "track", "path": "track", "ridge": "crest", "brook": "stream",
     "escarpment": "cliff", "canal": "river",
 }  # fmt: skip
+
+
+def usual_hexes() -> dict[str, str]:
+    """Names of the kinds that most maps of hexes have, by their ids."""
+    return {
+        "clear": tr("Open ground"), "woods": tr("Woods"), "light-woods": tr("Light woods"),
+        "field": tr("Fields"), "rough": tr("Rough"), "hill": tr("Hill"), "marsh": tr("Marsh"),
+        "sand": tr("Sand"), "snow": tr("Snow"), "village": tr("Village"), "town": tr("Town"),
+        "water": tr("Water"),
+    }  # fmt: skip
 
 
 def terrain_name(kind: str) -> str:

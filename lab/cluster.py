@@ -4,20 +4,23 @@ A package goes to the workers once, by its hash. A worker whose rules are not th
 machine is refused by name: its games would be other games.
 """
 
+from asyncio import CancelledError
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from concurrent import futures
 from contextlib import suppress
 from functools import cache
 from hashlib import sha256
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
-from threading import Lock
+from threading import Event, Lock
 from typing import Any, Final
 
 from hexwright.lab.play import play_recorded
 from hexwright.lab.record import GameRecord
 from hexwright.lab.store import Task
-from hexwright.lab.time_limit import TimeLimit
+from hexwright.lab.time_limit import NO_LIMITS, Limits
 from hexwright.lab.workers import AHEAD, TRIES, Played, killed
 from hexwright.schema.issues import DataError, Issue
 from hexwright.schema.language import tr
@@ -26,6 +29,10 @@ from hexwright.schema.package import read_package
 
 # How long a scheduler may take to answer.
 _PATIENCE: Final = "20s"
+# How often a game may get lost; more can only be a cluster that does not work.
+_MOST_LOST: Final = 20
+# Seconds after which a scheduler knows that a worker is gone.
+_BREATH: Final = 0.25
 # What decides how a game goes: the rules, and how modules are read.
 _PARTS: Final = ("engine", "schema")
 _one_game = Lock()
@@ -36,10 +43,10 @@ Outcome = GameRecord | str
 class Cluster:
     """Plays games on the workers of a scheduler; those that die have their games played again."""
 
-    def __init__(self, address: str, seconds: float = 0) -> None:
+    def __init__(self, address: str, limits: Limits = NO_LIMITS) -> None:
         """Name a scheduler; raises DataError where the extra for clusters is not installed."""
         _check_installed()
-        self._address, self._seconds = address, seconds
+        self._address, self._limits = address, limits
         self.refused: dict[str, str] = {}
 
     def play(self, tasks: Iterable[Task], package: Callable[[str], Path]) -> Iterator[Played]:
@@ -83,16 +90,16 @@ class Cluster:
     ) -> Iterator[Played]:
         packages: dict[str, Any] = {}
         under_way: dict[Any, Task] = {}
-        tries: dict[Task, int] = {}
+        tries = Counter[tuple[Task, bool]]()
         while waiting or under_way:
             allowed = self._allowed(client)
             while waiting and len(under_way) < len(allowed) * AHEAD:
                 task = waiting.pop()
                 if task.package not in packages:
                     data = package(task.package).read_bytes()
-                    packages[task.package] = client.scatter(data, broadcast=True, hash=True)
+                    packages[task.package] = _sent(client, data)
                 future = client.submit(
-                    play_packed, task, packages[task.package], _own_print(), self._seconds,
+                    play_packed, task, packages[task.package], _own_print(), self._limits,
                     workers=allowed, allow_other_workers=False, pure=False,
                 )  # fmt: skip
                 under_way[future] = task
@@ -101,9 +108,12 @@ class Cluster:
                 outcome = self._outcome(future)
                 if isinstance(outcome, GameRecord):
                     yield task, outcome
-                elif _again(task, tries):
-                    # What was sent may have gone with the worker that had it.
-                    packages.clear()
+                elif _again(task, _is_own_fault(future), tries):
+                    # What was sent may have gone with the worker that had it. Sent again before
+                    # the scheduler has done with that, it would go the same way.
+                    if packages:
+                        packages.clear()
+                        Event().wait(_BREATH)
                     waiting.append(task)
                 else:
                     yield task, killed(task)
@@ -112,7 +122,11 @@ class Cluster:
         """The record of a game; None if its worker died or has other rules."""
         if future.status != "finished":
             return None
-        found = future.result()
+        try:
+            found = future.result()
+        except _dask().client.FutureCancelledError:
+            # It had ended, and its worker died before the record was fetched.
+            return None
         if isinstance(found, GameRecord):
             return found
         self.refused[found] = ""
@@ -124,27 +138,50 @@ def _dask() -> Any:
     return import_module("distributed")
 
 
-def _ended(futures: list[Any]) -> list[Any]:
+def _sent(client: Any, data: bytes) -> Any:
+    """A package on all workers; tried again where one died while it was being sent."""
+    for _ in range(_MOST_LOST):
+        try:
+            return client.scatter(data, broadcast=True, hash=True)
+        except OSError:
+            Event().wait(_BREATH)
+    return client.scatter(data, broadcast=True, hash=True)
+
+
+def _ended(waited: list[Any]) -> list[Any]:
     """Wait until some have ended, whatever became of them."""
     dask = _dask()
     # A future whose package died with its worker is cancelled; its status tells that as well.
     with suppress(dask.client.FuturesCancelledError):
-        return list(dask.wait(futures, return_when="FIRST_COMPLETED").done)
-    return [future for future in futures if future.status != "pending"]
+        return list(dask.wait(waited, return_when="FIRST_COMPLETED").done)
+    return [future for future in waited if future.status != "pending"]
 
 
-def _again(task: Task, tries: dict[Task, int]) -> bool:
-    tries[task] = tries.get(task, 0) + 1
-    return tries[task] <= TRIES
+def _is_own_fault(future: Any) -> bool:
+    """Whether a game has brought its worker down; others were lost with what they needed."""
+    if future.status != "error":
+        return False
+    try:
+        error = future.exception()
+    except _dask().client.FutureCancelledError:
+        return False
+    return not isinstance(error, (futures.CancelledError, CancelledError))
 
 
-def play_packed(task: Task, data: bytes, rules: str, seconds: float) -> Outcome:
+def _again(task: Task, is_own_fault: bool, tries: Counter[tuple[Task, bool]]) -> bool:  # noqa: FBT001 - part of a key
+    """Whether to try once more."""
+    tries[task, is_own_fault] += 1
+    return tries[task, is_own_fault] <= (TRIES if is_own_fault else _MOST_LOST)
+
+
+def play_packed(task: Task, data: bytes, rules: str, limits: Limits) -> Outcome:
     """Play a game on a worker; the worker's address if it may not."""
     if rules_print() != rules:
         return str(_dask().get_worker().address)
     # Rules remember what they have worked out by module, and are not made for two threads.
-    with _one_game, TimeLimit(seconds):
-        return play_recorded(_module(task.package, data), task.scenario, task.players, task.seed)
+    with _one_game:
+        module = _module(task.package, data)
+        return play_recorded(module, task.scenario, task.players, task.seed, limits)
 
 
 _modules: dict[str, Any] = {}

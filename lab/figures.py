@@ -1,7 +1,7 @@
 """What the games of a scenario tell: shares with their intervals, lengths, losses, what decides."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import hypot
 from statistics import NormalDist, fmean, median
@@ -57,12 +57,24 @@ class Spread(NamedTuple):
 
 
 class UnitFate(NamedTuple):
-    """How a unit fared: its side, how often it was lost, and the steps it lost on average."""
+    """How a unit fared: its side, how often it was lost, and what a game cost it and the enemy.
+
+    `steps` are those it lost, `taken` those that the enemy lost to it, `kills` the units; `size`
+    are the steps that it has when it is whole.
+    """
 
     piece: str
     side: str
     lost: Share
     steps: float
+    kills: float
+    taken: float
+    size: int
+
+    @property
+    def exchange(self) -> float:
+        """The steps that it takes for each of its own: what it is worth for what it costs."""
+        return self.taken / self.size if self.size else 0.0
 
 
 class Swing(NamedTuple):
@@ -169,42 +181,95 @@ class Figures:
         return total
 
     def fates(self, module: Module) -> list[UnitFate]:
-        """How every unit that suffered anything fared, those that were lost most first."""
+        """How every unit fared that lost or took anything, those that were lost most first."""
         games = len(self.games)
         lost = Counter(name for game in self.games for name in set(game.eliminated))
-        steps: Counter[str] = Counter()
-        for one in self.games:
-            steps.update(one.lost_steps)
-        names = sorted({*lost, *steps}, key=lambda name: (-lost[name], -steps[name], name))
-        return [
+        steps = _added(game.lost_steps for game in self.games)
+        kills = _added(game.kills for game in self.games)
+        taken = _added(game.taken for game in self.games)
+        names = {*lost, *steps, *kills, *taken}
+        fates = [
             UnitFate(
                 name,
                 module.side_of.get(name, ""),
                 Share(lost[name], games, self.is_sequential),
-                steps[name] / games,
+                steps.get(name, 0) / games,
+                kills.get(name, 0) / games,
+                taken.get(name, 0) / games,
+                _size(module, name),
             )
             for name in names
         ]
+        return sorted(fates, key=lambda one: (-one.lost.cases, -one.steps, -one.taken, one.piece))
+
+    # --- what decides ----------------------------------------------------------------------------
 
     def swings(self, side: str, least: int = 5) -> list[Swing]:
         """Cards and markers by what their appearance adds to a side's wins, the surest first."""
-        with_it, games = defaultdict[str, int](int), Counter[str]()
-        wins = self.wins(side)
-        for one in self.games:
-            for name in one.cards:
-                games[name] += 1
-                with_it[name] += one.winner == side
-        enough = [name for name, count in games.items() if least <= count <= wins.games - least]
-        found = [
+        return self._swings(side, ((set(game.cards), None) for game in self.games), least)
+
+    def objectives(self, side: str, least: int = 5) -> list[Swing]:
+        """Objectives by what it adds to a side's wins to hold them at the end."""
+        held = (
+            ({name for name, holder in game.held.items() if holder == side}, None)
+            for game in self.games
+        )
+        return self._swings(side, held, least)
+
+    def luck(self, side: str, least: int = 5) -> list[Swing]:
+        """Rolls ("red/morale") by what it adds to a side's wins that they are higher than usual.
+
+        Only games in which there was such a roll are compared: those above the middle of all
+        against the others.
+        """
+        means = [
+            {name: total / dice for name, (dice, total) in game.rolls.items() if dice}
+            for game in self.games
+        ]
+        seen = defaultdict[str, list[float]](list)
+        for found in means:
+            for name, mean in found.items():
+                seen[name].append(mean)
+        usual = {name: median(found) for name, found in seen.items()}
+        high = (
+            ({name for name, mean in found.items() if mean > usual[name]}, set(found))
+            for found in means
+        )
+        return self._swings(side, high, least)
+
+    def _swings(
+        self, side: str, games: Iterable[tuple[set[str], set[str] | None]], least: int
+    ) -> list[Swing]:
+        """For every game what there was, and what there could have been (None: anything)."""
+        wins = [game.winner == side for game in self.games]
+        with_it, possible = Counter[str](), Counter[str]()
+        won, won_possible = Counter[str](), Counter[str]()
+        anywhere = 0
+        for is_won, (found, could) in zip(wins, games, strict=True):
+            with_it.update(found)
+            won.update(found if is_won else ())
+            anywhere += could is None
+            possible.update(could or ())
+            won_possible.update((could or ()) if is_won else ())
+        total = sum(wins) if anywhere else 0
+        enough = [
+            name
+            for name, count in with_it.items()
+            if least <= count <= anywhere + possible[name] - least
+        ]
+        found_swings = [
             Swing(
                 name,
-                Share(with_it[name], games[name]),
-                Share(wins.cases - with_it[name], wins.games - games[name]),
+                Share(won[name], with_it[name]),
+                Share(
+                    total + won_possible[name] - won[name],
+                    anywhere + possible[name] - with_it[name],
+                ),
                 len(enough),
             )
             for name in enough
         ]
-        return sorted(found, key=lambda one: (-_distance(one.interval), one.name))
+        return sorted(found_swings, key=lambda one: (-_distance(one.interval), one.name))
 
     def unused_rows(self, module: Module) -> dict[str, list[int]]:
         """Rows of tables that no game has read, of those tables that some game has read."""
@@ -245,3 +310,20 @@ def _distance(interval: tuple[float, float]) -> float:
     """How far an interval keeps from nothing; less than 0 if nothing is in it."""
     low, high = interval
     return max(low, -high)
+
+
+def _added(amounts: Iterable[Mapping[str, float]]) -> dict[str, float]:
+    """What several games come to, by name."""
+    total: dict[str, float] = {}
+    for one in amounts:
+        for name, amount in one.items():
+            total[name] = total.get(name, 0) + amount
+    return total
+
+
+def _size(module: Module, piece: str) -> int:
+    """The steps of a whole unit; those placed by kind ("mob#2") have those of their kind."""
+    unit, kind = module.pieces.get(piece), module.kind_of_piece.get(piece)
+    known = kind or module.kinds.get(piece.partition("#")[0])
+    own = getattr(unit, "steps", 0) or (known.steps if known else 0)
+    return int(own)

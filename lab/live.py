@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from itertools import pairwise
 from pathlib import Path
 from statistics import median
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
@@ -35,7 +35,7 @@ class LiveRun:
         """Open a run of a module as it was packed; raises DataError if it cannot be read."""
         self.folder, self.order = folder, read_order(folder)
         self._store = Store(folder / FILE)
-        self.module = subject.module
+        self.module, self._package = subject.module, subject.hash
         self._number = 0
         self._times: deque[float] = deque(maxlen=_LATEST)
         self.played = 0
@@ -105,6 +105,20 @@ class LiveRun:
         is_looked_at = self.order.plan.is_sequential or not self.is_complete
         return Figures.of(self._counted[scenario], is_sequential=is_looked_at)
 
+    def whole_figures(self, scenario: str) -> Figures:
+        """The same with all that was kept of every game, read off the file anew: in the background.
+
+        What is remembered of a game while it is watched is less, so that a night's games fit.
+        """
+        counted = {(record.seed, record.players) for record in self._counted[scenario]}
+        with Store(self.folder / FILE) as store:
+            records = [
+                record
+                for record in store.records(self._package, scenario)
+                if (record.seed, record.players) in counted
+            ]
+        return Figures.of(records, is_sequential=self.figures(scenario).is_sequential)
+
     def heat(self, scenario: str, what: str) -> Mapping[str, int]:
         """By hex, all games together: one of `HEATS`."""
         return self._heat[scenario, what]
@@ -125,9 +139,11 @@ def subject_of(folder: Path) -> Subject:
 
 def _slim(record: GameRecord) -> GameRecord:
     """Without what is added up elsewhere or only the report needs: a night's games must fit."""
-    none: dict[str, int] = {}
+    none: dict[str, Any] = {}
     return msgspec.structs.replace(
-        record, rows=none, lost_steps=none, cards=none, fights=none, losses_at=none, occupied=none
+        record,
+        **dict.fromkeys(("rows", "cards", "lost_steps", "kills", "taken", "held", "rolls"), none),
+        **dict.fromkeys(HEATS, none),
     )
 
 

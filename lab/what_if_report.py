@@ -6,10 +6,10 @@ from importlib.resources import files
 from pathlib import Path
 
 from hexwright.engine.core.names import names_of
+from hexwright.lab.chapter import share_words
 from hexwright.lab.figures import Figures, Share
 from hexwright.lab.plots import share_line
 from hexwright.lab.record import GameRecord
-from hexwright.lab.report import share_words
 from hexwright.lab.run import Subject
 from hexwright.lab.store import Store
 from hexwright.lab.what_if import Dial, decided_share, nearest_even, number_at, write_proposal

@@ -14,7 +14,7 @@ from typing import Final, Protocol
 from hexwright.lab.play import play_recorded
 from hexwright.lab.record import GameRecord
 from hexwright.lab.store import Task
-from hexwright.lab.time_limit import TimeLimit
+from hexwright.lab.time_limit import NO_LIMITS, Limits
 from hexwright.schema.load import load_module
 from hexwright.schema.module import Module
 from hexwright.schema.package import read_package
@@ -37,23 +37,23 @@ class Workers(Protocol):
 class InTurn:
     """One game after the other, here."""
 
-    def __init__(self, seconds: float = 0) -> None:
-        """Give every game so many seconds; 0 for as many as it takes."""
-        self._seconds = seconds
+    def __init__(self, limits: Limits = NO_LIMITS) -> None:
+        """Give every game and every answer so much time."""
+        self._limits = limits
 
     def play(self, tasks: Iterable[Task], package: Callable[[str], Path]) -> Iterator[Played]:
         """Play the games in their order."""
         for task in tasks:
-            yield task, play_task(task, package(task.package), self._seconds)
+            yield task, play_task(task, package(task.package), self._limits)
 
 
 class Processes:
     """Several games at a time, each in a process of its own."""
 
-    def __init__(self, jobs: int = 0, seconds: float = 0) -> None:
-        """So many at a time, or one for each processor; every game has so many seconds."""
+    def __init__(self, jobs: int = 0, limits: Limits = NO_LIMITS) -> None:
+        """So many at a time, or one for each processor; games and answers have so much time."""
         self._jobs = jobs or os.cpu_count() or 1
-        self._seconds = seconds
+        self._limits = limits
 
     def play(self, tasks: Iterable[Task], package: Callable[[str], Path]) -> Iterator[Played]:
         """Play the games; a worker that dies costs its game one try, and the run goes on."""
@@ -87,7 +87,7 @@ class Processes:
             while waiting and len(under_way) < self._jobs * AHEAD:
                 task = waiting.pop()
                 place = package(task.package)
-                under_way[pool.submit(play_task, task, place, self._seconds)] = task
+                under_way[pool.submit(play_task, task, place, self._limits)] = task
             done, _ = wait(under_way, return_when=FIRST_COMPLETED)
             for future in done:
                 record = future.result()
@@ -106,11 +106,9 @@ def _go_after(parent: BaseProcess) -> None:
     os._exit(1)
 
 
-def play_task(task: Task, place: Path, seconds: float) -> GameRecord:
+def play_task(task: Task, place: Path, limits: Limits) -> GameRecord:
     """Play a game of a package; the package is read once in a process."""
-    module = _module(place)
-    with TimeLimit(seconds):
-        return play_recorded(module, task.scenario, task.players, task.seed)
+    return play_recorded(_module(place), task.scenario, task.players, task.seed, limits)
 
 
 @cache

@@ -35,7 +35,7 @@ def png_bands(job: Job, size: QSize, report: Report = no_report) -> Iterator[Ban
     tops = list(range(0, size.height(), _HIGH))
     rows = [(top, min(_HIGH, size.height() - top)) for top in tops]
     done = 0
-    what = tr("Drawing {map}", map=job.map_id)
+    what = tr("Drawing {map}", map=job.name)
     report(0, len(rows), what)
     if size.width() * size.height() >= _MANY_PIXELS and _processes() > 1:
         # Where no process can be started, this one does all the work.

@@ -66,7 +66,7 @@ def card_look(module: Module, deck: Deck, card: Card, word: Word = str) -> CardL
         footer=word(deck.title),
         also=_also(module, card, word),
         fields=tuple(_fields(module, card, word)),
-        is_chit=deck.kind != "deck",
+        is_chit=deck.has_chits,
         width_mm=deck.width_mm,
         height_mm=deck.height_mm,
     )
@@ -116,7 +116,7 @@ def back_look(deck: Deck, word: Word = str) -> CardLook:
         band=deck.colour,
         colour=deck.colour,
         image=deck.back,
-        is_chit=deck.kind != "deck",
+        is_chit=deck.has_chits,
         width_mm=deck.width_mm,
         height_mm=deck.height_mm,
     )

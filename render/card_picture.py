@@ -44,6 +44,8 @@ _SMALLEST, _LARGEST = 4.6, 6.6
 _LEADING = 1.3
 # A chit can be read with so many letters below its title; more of them are told where it is used.
 _ON_A_CHIT = 90
+# A card without a picture of its own that says so much has none at all.
+_MUCH = 320
 
 
 def card_rect(look: CardLook, width: float) -> QRectF:
@@ -70,6 +72,9 @@ def draw_card(
             return
         if is_small and look.fields and not _has_picture(look):
             _in_words(painter, look, area)
+            return
+        if not (is_small or _has_picture(look) or look.fields or len(look.text) < _MUCH):
+            _to_be_read(painter, look, area)
             return
         has_text = bool(look.text) and not (is_small and _has_picture(look))
         top = area.top() + _MARGIN + _TITLE
@@ -100,6 +105,17 @@ def _in_words(painter: QPainter, look: CardLook, area: QRectF) -> None:
         room.setTop(also.bottom())
     _text(painter, look.text, room, 11.0)
     draw_foot(painter, look.fields, foot)
+    _footer(painter, look, area)
+
+
+def _to_be_read(painter: QPainter, look: CardLook, area: QRectF) -> None:
+    """A card without a picture that has much to say: lines from the left over the whole of it."""
+    ribbon = QRectF(_MARGIN, _MARGIN, area.width() - 2 * _MARGIN, 0.8 * _TITLE)
+    _title(painter, look, ribbon)
+    foot = foot_rect(look, area)
+    room = QRectF(_MARGIN + 1, ribbon.bottom() + 1, ribbon.width() - 2, 0)
+    room.setBottom(foot.bottom() - 1)
+    _text(painter, look.text, room, is_list=True)
     _footer(painter, look, area)
 
 
@@ -280,15 +296,22 @@ def _picture(painter: QPainter, look: CardLook, rect: QRectF, images: ImageShelf
 
 
 def _text(
-    painter: QPainter, words: str, room: QRectF, large: float = _LARGEST, ink: QColor = INK
+    painter: QPainter,
+    words: str,
+    room: QRectF,
+    large: float = _LARGEST,
+    ink: QColor = INK,
+    *,
+    is_list: bool = False,
 ) -> None:
-    """Text in the largest letters that fit, centred in its room."""
+    """Text in the largest letters that fit, centred in its room; a list begins at its left."""
     size, lines = _laid_out(words, round(room.width(), 1), round(room.height(), 1), large)
     step = size * _LEADING
     y = room.top() + (room.height() - step * len(lines)) / 2 + step / 2
     for number, text in enumerate(lines):
-        at = QPointF(room.center().x(), y + number * step)
-        write(painter, text_path(text, SERIF), at, size, ink)
+        drawn = text_path(text, SERIF)
+        across = room.left() + drawn.width * size / 2 if is_list else room.center().x()
+        write(painter, drawn, QPointF(across, y + number * step), size, ink)
 
 
 @lru_cache(maxsize=512)

@@ -22,9 +22,10 @@ from hexwright.render.brush import (
 )
 from hexwright.render.counter_look import CounterLook, Printed, placement_look
 from hexwright.render.fonts import SANS, Text, text_path
-from hexwright.render.geometry import PITCH, Layout
+from hexwright.render.geometry import Layout
 from hexwright.render.image_shelf import ImageShelf
 from hexwright.render.map_picture import MapPicture
+from hexwright.render.stacks import Levels, stacked_rect
 from hexwright.render.styles import colour, is_dark, mixed
 from hexwright.render.svg_page import layer, named
 from hexwright.render.symbols import draw_symbol
@@ -37,12 +38,12 @@ _ALONG = {"left": 0.0, "centre": 0.5, "right": 1.0}
 _DARK = QColor("#241a10")
 # How much smaller letters may get so that words fit, and how wide they are then, in hundredths.
 _SQUEEZED = ((0.78, 100), (0.7, 86), (0.58, 75))
-# Between words and the rim of a round counter, on both sides together.
-_RIM = 19.0
+# What is printed on a round counter stays within this part of its radius, inside its ring.
+_INSIDE = 0.84
+# How much nearer to the middle corners, the top and the bottom of a round counter are.
+_ROUND_SIDE, _ROUND_TOP, _ROUND_BOTTOM = 27.0, 13.0, 12.0
 # What stands in a row keeps so far from the edge, and so far from each other.
 _EDGE, _APART = 5.0, 2.0
-# How large a block is that shares its hex with another.
-_SHOULDER = 0.68
 
 
 def draw_counter(
@@ -191,10 +192,10 @@ def _spot(at: str, area: QRectF, wide: float, high: float, shape: str) -> QPoint
     words = at.split("-")
     along = next((_ALONG[word] for word in words if word in _ALONG), 0.5)
     down = 0.0 if "top" in words else 1.0 if "bottom" in words else 0.5
-    inset = 22.0 if shape == "circle" and along != 0.5 and down != 0.5 else 6.0
+    inset = _ROUND_SIDE if shape == "circle" and along != 0.5 and down != 0.5 else 6.0
     room = area.adjusted(inset + wide / 2, 4 + high / 2, -inset - wide / 2, -6 - high / 2)
     if shape == "circle":
-        room.adjust(0, 11, 0, -9)
+        room.adjust(0, _ROUND_TOP, 0, -_ROUND_BOTTOM)
     return QPointF(room.left() + room.width() * along, room.top() + room.height() * down)
 
 
@@ -259,10 +260,11 @@ def _room(shape: str, area: QRectF, at: str, high: float) -> float:
     """How wide a text of some height may be at one of the nine places."""
     if shape != "circle":
         return area.width() * 0.9
-    radius, middle = min(area.width(), area.height()) / 2, _spot(at, area, 0, high, shape)
+    radius = _INSIDE * min(area.width(), area.height()) / 2
+    middle = _spot(at, area, 0, high, shape)
     # Words that are wide enough to come near the rim are written smaller.
     away = abs(middle.y() - area.center().y()) + high * _SQUEEZED[-1][0] / 2
-    chord = 2 * sqrt(max(radius * radius - away * away, 0.0)) - _RIM
+    chord = 2 * sqrt(max(radius * radius - away * away, 0.0))
     return max(min(chord, area.width() * 0.72), area.width() * 0.2)
 
 
@@ -303,16 +305,17 @@ class SetUp:
         self._place = picture.board.place
         self._images = picture.board.images
         self.counters: list[tuple[Placement, CounterLook, QRectF]] = []
-        heights: dict[str, int] = {}
+        setup = list(setup)
+        levels = Levels(module, setup)
         hex_mm = picture.board.map.grid.hex_mm
         for placement in setup:
             place = picture.board.place(placement.hex)
             look = placement_look(module, placement)
             if place is None or look is None:
                 continue
-            level = heights.get(placement.hex, 0)
-            heights[placement.hex] = level + 1
-            rect = stacked_rect(look, hex_mm, level).translated(self._layout.centre(*place))
+            rect = stacked_rect(look, hex_mm, levels.next(placement))
+            rect.translate(self._layout.centre(*place))
+            levels.put_up(placement)
             self.counters.append((placement, look, rect))
 
     def draw(self, painter: QPainter, region: QRectF) -> None:
@@ -348,24 +351,6 @@ def draw_placed(
 def looks_to(look: CounterLook, layout: Layout) -> float | None:
     """Where a counter looks on the map, in degrees clockwise from the top; None if nowhere."""
     return None if look.facing is None else layout.facing_angle(look.facing)
-
-
-def counter_rect(look: CounterLook, hex_mm: float) -> QRectF:
-    """True to scale where that is sensible: neither lost in its hex nor larger than it."""
-    share = min(max(look.width_mm / hex_mm, 0.52), 0.66)
-    wide = PITCH * share
-    return QRectF(0, 0, wide, wide * min(look.height_mm / look.width_mm, 1.3))
-
-
-def stacked_rect(look: CounterLook, hex_mm: float, level: int) -> QRectF:
-    """A counter above so many others, around the middle of its hex; those below stay in sight."""
-    rect, shift = counter_rect(look, hex_mm), QPointF(5.0, -6.5)
-    if look.shape == "block" and level:
-        # Blocks stand side by side: the next one is smaller, at the shoulder of the first.
-        rect = QRectF(0, 0, rect.width() * _SHOULDER, rect.height() * _SHOULDER)
-        shift = QPointF(0.29, -0.2) * PITCH
-    rect.moveCenter(shift * level)
-    return rect
 
 
 def _facing(painter: QPainter, look: CounterLook, rect: QRectF, angle: float) -> None:

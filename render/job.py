@@ -12,6 +12,7 @@ from hexwright.render.brush import painting
 from hexwright.render.counter_picture import SetUp
 from hexwright.render.fonts import ensure_application
 from hexwright.render.geometry import PITCH
+from hexwright.render.grounds import Grounds
 from hexwright.render.image_shelf import ImageShelf
 from hexwright.render.map_picture import ALL_LAYERS, Layers, MapPicture
 from hexwright.render.scenario_picture import scenario_picture
@@ -42,6 +43,8 @@ class Job:
     images: ImageShelf | None = None
     dpi: float | None = None
     with_counters: bool = True
+    # Land that other jobs drew; each process has its own.
+    grounds: Grounds | None = None
 
     @cached_property
     def picture(self) -> MapPicture:
@@ -50,12 +53,20 @@ class Job:
         found = None
         if self.scenario is not None and self.scenario in self.module.scenarios:
             battle, map_id = self.module.scenarios[self.scenario], self.map_id or None
-            found = scenario_picture(self.module, battle, self.style, self.images, map_id)
+            found = scenario_picture(
+                self.module, battle, self.style, self.images, map_id, grounds=self.grounds
+            )
         if found is not None:
             return found
         if self.map_id not in self.module.maps:
             raise DataError([_unknown_map(self.module, self.map_id)])
-        return MapPicture(self.module, self.module.maps[self.map_id], self.style, self.images)
+        map_ = self.module.maps[self.map_id]
+        return MapPicture(self.module, map_, self.style, self.images, grounds=self.grounds)
+
+    @property
+    def name(self) -> str:
+        """What is drawn, for messages: the map, or the scenario of joined maps."""
+        return self.map_id or self.scenario or ""
 
     @property
     def mm_per_unit(self) -> float:
@@ -122,7 +133,7 @@ class Job:
         underlay = self.picture.board.map.underlay
         names.add(underlay.image if underlay else None)
         images = self.images.with_files(name for name in names if name) if self.images else None
-        return pickle.dumps(replace(self, images=images))
+        return pickle.dumps(replace(self, images=images, grounds=None))
 
 
 def unpacked(data: bytes) -> Job:

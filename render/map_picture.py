@@ -1,7 +1,8 @@
 """A whole map, or any part of it, drawn layer by layer."""
 
 from collections.abc import Callable, Collection, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter
@@ -23,6 +24,7 @@ from hexwright.render.far_view import (
 from hexwright.render.fonts import ensure_application
 from hexwright.render.geometry import PITCH, RADIUS
 from hexwright.render.grid_print import draw_grid, draw_numbers
+from hexwright.render.grounds import Grounds
 from hexwright.render.hexsides import draw_barriers, draw_crossings, draw_slopes
 from hexwright.render.image_shelf import ImageShelf
 from hexwright.render.influence import influence
@@ -36,7 +38,7 @@ from hexwright.render.shapes import draw_shapes
 from hexwright.render.stamps import is_pixels
 from hexwright.render.styles import PARCHMENT, MapStyle, colour
 from hexwright.render.svg_page import layer
-from hexwright.render.tiles import draw_in_tiles
+from hexwright.render.tiles import Under, draw_in_tiles
 from hexwright.render.turn_track import TurnTrack
 from hexwright.render.underlay import draw_underlay
 from hexwright.render.window import Window
@@ -111,17 +113,20 @@ class MapPicture:
         zones: Collection[str] = (),
         turned: bool = False,
         after: "MapPicture | None" = None,
+        grounds: Grounds | None = None,
     ) -> None:
         """Prepare a map; nothing is drawn yet. Without a shelf, pictures of files are left out.
 
         A map that was made for a scenario has an index of its own; a turn track is printed below.
         Some zones can be seen even where the layer of zones is hidden. Of a map that was turned
-        round (`schema.scenario_map.turned_round`), pictures of files are turned with it.
+        round (`schema.scenario_map.turned_round`), pictures of files are turned with it. Pictures
+        that have their `grounds` in common draw the same land once.
         """
         ensure_application()
         before = after.board if after else None
         self._track = track
         self._zones = frozenset(zones)
+        self._grounds = grounds
         self.board: DrawnMap = DrawnMap(
             module, map_, style, images, index, turned=turned, after=before
         )
@@ -190,9 +195,20 @@ class MapPicture:
             if pixels < FAR:
                 self.draw_far(painter, region, layers)
                 return
-            draw_in_tiles(painter, region, lambda on, part: self._draw(on, part, layers))
+            self._draw_in_tiles(painter, region, layers)
         else:
             self._draw(painter, region, layers)
+
+    def _draw_in_tiles(self, painter: QPainter, region: QRectF, layers: Layers) -> None:
+        # Names of zones stand where sites and labels leave room: they are no part of the land.
+        if self._grounds is None or self._zones or layers.zones > 0:
+            draw_in_tiles(painter, region, partial(self._draw, layers=layers))
+            return
+        below = replace(layers, sites=0.0, labels=0.0)
+        under = Under(
+            partial(self._draw, layers=below, has_top=False), self._grounds.of(self.board, below)
+        )
+        draw_in_tiles(painter, region, partial(self._draw, layers=layers, has_land=False), under)
 
     def draw_far(self, painter: QPainter, region: QRectF, layers: Layers = ALL_LAYERS) -> None:
         """Draw a region in little time, with no more than can be seen of small hexes."""
@@ -248,20 +264,34 @@ class MapPicture:
         painter.setOpacity(0.8)
         draw_sketch(self.board, painter, places)
 
-    def _draw(self, painter: QPainter, region: QRectF, layers: Layers) -> None:
+    def _draw(
+        self,
+        painter: QPainter,
+        region: QRectF,
+        layers: Layers,
+        *,
+        has_land: bool = True,
+        has_top: bool = True,
+    ) -> None:
+        """Draw a region: the land, what is on top of it, or both."""
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setClipRect(region, Qt.ClipOperation.IntersectClip)
-        painter.fillRect(region, colour(self.board.style.paper))
+        if has_land:
+            painter.fillRect(region, colour(self.board.style.paper))
         visible = region.intersected(self.frame)
         if not visible.isEmpty():
             painter.save()
             painter.setClipRect(self.frame, Qt.ClipOperation.IntersectClip)
-            window = Window(self.board, visible)
-            self._draw_land(painter, window, layers)
-            self._draw_print(painter, window, layers)
+            if has_land:
+                window = Window(self.board, visible)
+                self._draw_land(painter, window, layers)
+                self._draw_print(painter, window, layers)
+            if has_top:
+                self._draw_names(painter, visible, layers)
             painter.restore()
-        self._draw_around(painter, region)
+        if has_top:
+            self._draw_around(painter, region)
         painter.restore()
 
     def _draw_around(self, painter: QPainter, region: QRectF) -> None:
@@ -305,8 +335,14 @@ class MapPicture:
             ("numbers", numbers, lambda: draw_numbers(board, painter, window)),
             ("sections", _sections(layers), lambda: draw_sections(board, painter, window)),
             self._zone_step(painter, layers, lambda: window),
-            ("sites", layers.sites, lambda: draw_sites(board, painter, window.region)),
-            ("labels", layers.labels, lambda: draw_labels(board, painter, window.region)),
+        )
+        _draw_layers(painter, steps)
+
+    def _draw_names(self, painter: QPainter, visible: QRectF, layers: Layers) -> None:
+        board = self.board
+        steps: tuple[_Step, ...] = (
+            ("sites", layers.sites, lambda: draw_sites(board, painter, visible)),
+            ("labels", layers.labels, lambda: draw_labels(board, painter, visible)),
         )
         _draw_layers(painter, steps)
 

@@ -206,10 +206,63 @@ def _bell() -> Shapes:
 
 
 def _crate() -> Shapes:
+    """A wooden crate: a frame and two braces across its boards."""
+    box = QPainterPath()
+    box.addRect(QRectF(-0.84, -0.66, 1.68, 1.36))
     frame = QPainterPath()
-    frame.addRect(QRectF(-0.8, -0.6, 1.6, 1.3))
-    planks = line(at(-0.8, 0.7), at(0.8, -0.6))
-    return [Shape(frame, 0.16), Shape(planks, 0.13)]
+    frame.addRect(QRectF(-0.58, -0.42, 1.16, 0.88))
+    braces = line(at(-0.58, -0.42), at(0.58, 0.46))
+    braces.moveTo(at(-0.58, 0.46))
+    braces.lineTo(at(0.58, -0.42))
+    return [Shape(box), Shape(frame, 0.1, pale=True), Shape(braces, 0.1, pale=True)]
+
+
+def _lantern() -> Shapes:
+    """A lantern to be carried by hand, with a candle in it."""
+    ring = QPainterPath()
+    ring.addEllipse(QRectF(-0.22, -1.0, 0.44, 0.36))
+    roof = polygon(at(-0.14, -0.72), at(0.14, -0.72), at(0.52, -0.36), at(-0.52, -0.36))
+    house = QPainterPath()
+    house.addRect(QRectF(-0.42, -0.38, 0.84, 1.0))
+    pane = QPainterPath()
+    pane.addRect(QRectF(-0.28, -0.24, 0.56, 0.74))
+    flame = QPainterPath(at(0, -0.16))
+    flame.cubicTo(at(0.26, 0.12), at(0.14, 0.28), at(0, 0.28))
+    flame.cubicTo(at(-0.14, 0.28), at(-0.26, 0.12), at(0, -0.16))
+    candle = line(at(0, 0.24), at(0, 0.5))
+    foot = QPainterPath()
+    foot.addRect(QRectF(-0.56, 0.6, 1.12, 0.22))
+    rays = QPainterPath()
+    for side in (-1, 1):
+        for rise, from_, to in ((-0.34, 0.64, 0.92), (0.08, 0.66, 1.0), (0.5, 0.64, 0.92)):
+            rays.moveTo(at(side * from_, rise * 0.6 + 0.06))
+            rays.lineTo(at(side * to, rise + 0.06))
+    return [
+        Shape(ring, 0.11), Shape(roof), Shape(house), Shape(pane, pale=True), Shape(flame),
+        Shape(candle, 0.14), Shape(foot), Shape(rays, 0.09),
+    ]  # fmt: skip
+
+
+def _otter() -> Shapes:
+    """An otter on its way, looking right."""
+    body = QPainterPath(at(-1.0, 0.52))
+    body.cubicTo(at(-0.8, 0.3), at(-0.62, -0.34), at(-0.1, -0.36))
+    body.cubicTo(at(0.14, -0.36), at(0.22, -0.3), at(0.36, -0.46))
+    body.cubicTo(at(0.46, -0.66), at(0.72, -0.66), at(0.8, -0.46))
+    body.cubicTo(at(0.98, -0.42), at(1.0, -0.24), at(0.84, -0.18))
+    body.cubicTo(at(0.7, -0.1), at(0.66, 0.0), at(0.6, 0.16))
+    body.cubicTo(at(0.56, 0.34), at(0.62, 0.46), at(0.72, 0.52))
+    body.lineTo(at(0.4, 0.52))
+    body.cubicTo(at(0.36, 0.4), at(0.3, 0.32), at(0.2, 0.3))
+    body.cubicTo(at(0.0, 0.34), at(-0.1, 0.34), at(-0.2, 0.34))
+    body.cubicTo(at(-0.2, 0.44), at(-0.12, 0.48), at(-0.04, 0.52))
+    body.lineTo(at(-0.4, 0.52))
+    body.cubicTo(at(-0.46, 0.4), at(-0.46, 0.3), at(-0.5, 0.2))
+    body.cubicTo(at(-0.62, 0.4), at(-0.76, 0.54), at(-1.0, 0.52))
+    body.closeSubpath()
+    ear, eye = circle(at(0.46, -0.56), 0.09), circle(at(0.68, -0.42), 0.055)
+    water = line(at(-0.9, 0.74), at(0.9, 0.74))
+    return [Shape(body), Shape(ear), Shape(eye, pale=True), Shape(water, 0.09)]
 
 
 def _wagon() -> Shapes:
@@ -281,6 +334,8 @@ PERIOD_PARTS: dict[str, Callable[[], Shapes]] = {
     "question": _question,
     "bell": _bell,
     "crate": _crate,
+    "lantern": _lantern,
+    "otter": _otter,
     "wagon": _wagon,
     "horse": _horse,
     "drum": _drum,

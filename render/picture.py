@@ -9,6 +9,7 @@ from PySide6.QtGui import QImage, QPageSize, QPainter, QPdfWriter
 from hexwright.render.bands import Report, no_report, png_bands
 from hexwright.render.brush import painting
 from hexwright.render.geometry import PITCH
+from hexwright.render.grounds import Grounds
 from hexwright.render.image_shelf import ImageShelf
 from hexwright.render.job import Job
 from hexwright.render.map_picture import ALL_LAYERS, Layers
@@ -45,12 +46,14 @@ def map_image(
     layers: Layers = ALL_LAYERS,
     style: MapStyle = PARCHMENT,
     images: ImageShelf | None = None,
+    *,
+    grounds: Grounds | None = None,
 ) -> QImage:
     """A map as an image, with the counters of a scenario's set-up; raises DataError if too large.
 
     `pixels_per_hex` is the distance between the centres of two neighbouring hexes.
     """
-    job = Job(module, map_id, scenario, pixels_per_hex, layers, style, images)
+    job = Job(module, map_id, scenario, pixels_per_hex, layers, style, images, grounds=grounds)
     size = job.size(MAX_SIDE, MAX_PIXELS)
     image = job.band(size.width(), 0, size.height())
     image.setDotsPerMeterX(job.dots_per_metre)
@@ -70,15 +73,17 @@ def map_bytes(
     *,
     dpi: float | None = None,
     has_letters: bool = False,
+    grounds: Grounds | None = None,
     report: Report = no_report,
 ) -> bytes:
     """A map as the bytes of a .png, .svg or .pdf file; raises DataError.
 
     With `dpi`, the size follows from the size of the printed hexes instead of `pixels_per_hex`; a
-    .pdf always has its true size. Texts of an .svg stay letters if that is wanted. `report` is told
-    how far the work is; it may raise to stop it.
+    .pdf always has its true size. Texts of an .svg stay letters if that is wanted. Pictures that
+    have their `grounds` in common draw the same land once. `report` is told how far the work is; it
+    may raise to stop it.
     """
-    job = Job(module, map_id, scenario, pixels_per_hex, layers, style, images, dpi)
+    job = Job(module, map_id, scenario, pixels_per_hex, layers, style, images, dpi, grounds=grounds)
     if suffix == ".png":
         size = job.size(MAX_FILE_SIDE, MAX_FILE_PIXELS)
         bands = png_bands(job, size, report)
@@ -126,10 +131,11 @@ def save_map(
 
 def _svg(job: Job, report: Report, *, has_letters: bool) -> bytes:
     size, sheet = QSizeF(job.size(MAX_FILE_SIDE, MAX_FILE_PIXELS)), job.picture.sheet()
-    report(0, 1, tr("Drawing {map}", map=job.map_id))
+    report(0, 1, tr("Drawing {map}", map=job.name))
     mm = size * (job.mm_per_unit / job.scale)
     title, game = job.picture.board.map.title, job.module.info.title
-    page = SvgPage(size, mm, title, game, has_letters=has_letters)
+    outlines = job.grounds.outlines if job.grounds else None
+    page = SvgPage(size, mm, title, game, has_letters=has_letters, outlines=outlines)
     with painting(page) as painter:
         painter.scale(job.scale, job.scale)
         painter.translate(-sheet.topLeft())
@@ -159,7 +165,7 @@ def _pdf(buffer: QBuffer, job: Job, report: Report) -> None:
     blocks = _blocks(sheet)
     try:
         for done, block in enumerate(blocks):
-            report(done, len(blocks), tr("Drawing {map}", map=job.map_id))
+            report(done, len(blocks), tr("Drawing {map}", map=job.name))
             painter.save()
             painter.setClipRect(block)
             job.draw(painter, block)

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection
 
+from hexwright.render.grounds import Grounds
 from hexwright.render.image_shelf import ImageShelf
 from hexwright.render.map_picture import MapPicture
 from hexwright.render.styles import PARCHMENT, MapStyle
@@ -21,6 +22,7 @@ def scenario_picture(
     *,
     zones: Collection[str] = (),
     turned: bool = False,
+    grounds: Grounds | None = None,
 ) -> MapPicture | None:
     """The picture of all maps of a scenario, or of one of them; None if there is no such map.
 
@@ -40,5 +42,13 @@ def scenario_picture(
         found = turned_round(found)
     track = TurnTrack(module, battle, style)
     return MapPicture(
-        module, found.map, style, images, found.index, track, zones=zones, turned=turned
+        module,
+        found.map,
+        style,
+        images,
+        found.index,
+        track,
+        zones=zones,
+        turned=turned,
+        grounds=grounds,
     )

@@ -32,7 +32,7 @@ from PySide6.QtGui import (
     QTransform,
 )
 
-from hexwright.render.svg_paint import Definitions, matrix, number, opacity, path_data
+from hexwright.render.svg_paint import Definitions, PathTexts, matrix, number, opacity
 from hexwright.schema.language import tr
 
 _DOTS_PER_INCH = 96
@@ -72,8 +72,9 @@ class SvgPage(QPaintDevice):
         description: str = "",
         *,
         has_letters: bool = False,
+        outlines: PathTexts | None = None,
     ) -> None:
-        """Begin with an empty page."""
+        """Begin with an empty page; pages that have their `outlines` in common write them once."""
         super().__init__()
         self.has_letters = has_letters
         self._units, self._mm = units, mm
@@ -89,7 +90,7 @@ class SvgPage(QPaintDevice):
             kinds.PdmDevicePixelRatioScaled: QPaintDevice.devicePixelRatioFScale(),
         }
         self._words = (("title", title), ("desc", description))
-        self._engine = _Engine()
+        self._engine = _Engine(outlines or PathTexts(0))
 
     def paintEngine(self) -> QPaintEngine:
         """What Qt hands the drawing to."""
@@ -202,8 +203,9 @@ def _title(name: str) -> str:
 class _Engine(QPaintEngine):
     """Writes what a painter draws, in units of the page."""
 
-    def __init__(self) -> None:
+    def __init__(self, outlines: PathTexts) -> None:
         super().__init__(QPaintEngine.PaintEngineFeature.AllFeatures)
+        self._outline = outlines.data
         self.definitions = Definitions()
         self.written: list[str] = []
         self._onto = QTransform()
@@ -363,10 +365,10 @@ class _Engine(QPaintEngine):
             look += ' fill-rule="evenodd"'
         if self._line and not _keeps_shape(self._onto):
             look += f'{self._line} transform="{matrix(self._onto)}"'
-            data = path_data(path)
+            data = self._outline(path)
         else:
             look += self._line
-            data = path_data(self._onto.map(path))
+            data = self._outline(self._onto.map(path))
         if data:
             self._put(f'<path d="{data}"{look}/>\n')
 

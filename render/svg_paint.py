@@ -1,6 +1,7 @@
 """How SVG writes paths, colours, gradients, clips and pictures, each of them once."""
 
 from base64 import b64encode
+from hashlib import blake2b
 from itertools import pairwise
 from struct import Struct
 from typing import Final
@@ -33,6 +34,9 @@ _BENT: Final = 3
 _FINE: Final = 1000
 # Steps of up to so many thousandths are kept as texts.
 _OFTEN: Final = 50 * _FINE
+# The letters of outlines that are kept, enough for five large maps, and how they are told apart.
+_MOST_LETTERS: Final = 120_000_000
+_DIGEST: Final = 16
 # How much of the ground the even patterns of Qt cover; nobody uses them on maps.
 _COVERING: Final = 0.5
 
@@ -61,11 +65,36 @@ def path_data(path: QPainterPath) -> str:
 
     Qt is asked for all points at once: asking for each of them takes longer than writing them.
     """
+    return _written(_streamed(path))
+
+
+class PathTexts:
+    """Outlines that were written before: maps of several scenarios have most in common."""
+
+    def __init__(self, most_letters: int = _MOST_LETTERS) -> None:
+        """Nothing is written yet."""
+        self._room = most_letters
+        self._kept: dict[bytes, str] = {}
+
+    def data(self, path: QPainterPath) -> str:
+        """The outline of a path; written now if it was not, and kept while there is room."""
+        points = _streamed(path)
+        name = blake2b(points, digest_size=_DIGEST).digest()
+        text = self._kept.get(name)
+        if text is None:
+            text = _written(points)
+            if self._room >= len(text):
+                self._room -= len(text)
+                self._kept[name] = text
+        return text
+
+
+def _written(points: memoryview) -> str:
     words: list[str] = []
     texts = _THOUSANDTHS
     start = here = (0, 0)
     is_begun, curve = False, 0
-    for kind, x, y in _ELEMENTS.iter_unpack(_streamed(path)):
+    for kind, x, y in _ELEMENTS.iter_unpack(points):
         point = (round(x * _FINE), round(y * _FINE))
         if kind == _MOVE:
             if is_begun and here == start:

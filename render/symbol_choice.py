@@ -113,6 +113,8 @@ RECIPES: dict[str, Recipe] = {
     "question": (("question", 0.9, 0, 0, 0),),
     "bell": (("bell", 0.95, 0, 0, 0),),
     "crate": (("crate", 0.95, 0, 0, 0),),
+    "lantern": (("lantern", 0.95, 0, 0.05, 0),),
+    "otter": (("otter", 0.98, 0, 0, 0),),
     "sabre": _crossed("sabre"),
     "horse": (("horse", 1.0, 0, 0, 0),),
     "bayonet": (

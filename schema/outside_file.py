@@ -41,7 +41,7 @@ def opened_outside(
     path: Path, most: int, area: str, name: str = ""
 ) -> Iterator[tuple[BinaryIO, int]]:
     """A plain file that is open for reading, and its size; raises DataError for anything else."""
-    shown = name or path.name
+    shown = name or path.name or str(path)
     try:
         _refuse_kind(path.stat(), area, shown)
         with os.fdopen(os.open(path, _FLAGS), "rb") as file:

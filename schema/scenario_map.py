@@ -190,9 +190,9 @@ class _Sheet:
 
     def __init__(self, columns: int, rows: int) -> None:
         self._kinds: dict[str, str] = {}
-        self._levels: dict[int, str] = {0: "0"}
+        self._levels: dict[int, str] = {}
         self._terrain = [[NO_HEX] * columns for _ in range(rows)]
-        self._heights = [["0"] * columns for _ in range(rows)]
+        self._heights = [[NO_HEX] * columns for _ in range(rows)]
         # Where there is no hex there is a number that nobody can ask for.
         self.numbers = [[f" {column} {row}" for column in range(columns)] for row in range(rows)]
 
@@ -217,9 +217,11 @@ class _Sheet:
         return TerrainLayer(legend=legend, rows=tuple(map("".join, self._terrain)))
 
     def elevation(self) -> ElevationLayer:
-        """The heights of all maps."""
+        """The heights of all maps; where there is no hex, the lowest of them."""
         legend = {code: level for level, code in self._levels.items()}
-        return ElevationLayer(legend=legend, rows=tuple(map("".join, self._heights)))
+        lowest = self._levels[min(self._levels)] if self._levels else NO_HEX
+        rows = tuple("".join(line).replace(NO_HEX, lowest) for line in self._heights)
+        return ElevationLayer(legend=legend, rows=rows)
 
 
 def _level(map_: Map, column: int, row: int) -> int:

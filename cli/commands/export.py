@@ -5,7 +5,7 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from hexwright.cli.arguments import add_follow_links, existing, unknown_name
+from hexwright.cli.arguments import add_follow_links, existing, offer, unknown_name
 from hexwright.cli.chosen_options import add_options, option_lines, wrong_options
 from hexwright.cli.command import Command, Exit, UsageError
 from hexwright.cli.console import Progress, harmless, say
@@ -27,12 +27,13 @@ def _add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "module", metavar=tr("MODULE"), type=existing, help=tr("a module's folder, or a package")
     )
-    parser.add_argument(
+    to = parser.add_argument(
         "--to",
         metavar=tr("FORMAT"),
         required=True,
         help=tr("the format: {formats}", formats=", ".join(exporter_ids())),
     )
+    offer(to, exporter_ids())
     parser.add_argument(
         "-o",
         "--output",

@@ -7,7 +7,7 @@ from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from hexwright.cli.arguments import add_follow_links, did_you_mean, existing
+from hexwright.cli.arguments import add_follow_links, did_you_mean, existing, offer
 from hexwright.cli.command import Command, Exit, UsageError
 from hexwright.cli.commands.format import NOT_WRITABLE
 from hexwright.cli.console import harmless, say
@@ -36,7 +36,7 @@ _SIGNS = {"new": "+", "changed": "~", "removed": "-"}
 def _add_arguments(parser: ArgumentParser) -> None:
     from hexwright.importers.registry import importer_ids
 
-    parser.add_argument(
+    module = parser.add_argument(
         "module",
         metavar=tr("MODULE"),
         type=Path,
@@ -45,6 +45,7 @@ def _add_arguments(parser: ArgumentParser) -> None:
             formats=", ".join(importer_ids()),
         ),
     )
+    offer(module, importer_ids())
     parser.add_argument(
         "file",
         metavar=tr("SHEET"),

@@ -3,6 +3,7 @@
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
+from hexwright.cli.arguments import offer
 from hexwright.cli.command import Command, Exit
 from hexwright.cli.console import harmless, say, wrapped
 from hexwright.cli.systems import chosen_system
@@ -19,12 +20,13 @@ def _add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "folder", metavar=tr("FOLDER"), type=Path, help=tr("the new folder; it must not exist yet")
     )
-    parser.add_argument(
+    system = parser.add_argument(
         "--system",
         metavar="ID",
         required=True,
         help=tr("the game system: {systems}", systems=", ".join(system_ids())),
     )
+    offer(system, system_ids())
     parser.add_argument("--title", metavar=tr("TITLE"), help=tr("the title of the game"))
     parser.add_argument(
         "--blank",

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-from hexwright.cli.arguments import existing, unknown_name
+from hexwright.cli.arguments import existing, offer, unknown_name
 from hexwright.cli.command import Command, Exit, UsageError
 from hexwright.cli.console import Progress, harmless, say, size_text
 from hexwright.schema.disk.output_path import check_output_file
@@ -39,12 +39,13 @@ def _add_arguments(parser: ArgumentParser) -> None:
         required=True,
         help=tr("the picture to write: .png, .svg or .pdf"),
     )
-    parser.add_argument(
+    style = parser.add_argument(
         "--style",
         metavar="ID",
         default=STYLES[0],
         help=tr("how the map looks: {styles}", styles=", ".join(STYLES)),
     )
+    offer(style, STYLES)
     parser.add_argument(
         "--scale",
         metavar="N",
@@ -145,8 +146,9 @@ def _chart(
 def _map_of(module: Module, map_id: str | None, scenario: str | None) -> str:
     if map_id is None and scenario is not None:
         placed = resolved(module.scenarios[scenario], module.scenarios).maps
-        if len(placed) == 1:
-            return placed[0].map
+        if placed:
+            # Several maps are drawn joined, as they are played.
+            return placed[0].map if len(placed) == 1 else ""
     if map_id is None and len(module.maps) == 1:
         return next(iter(module.maps))
     if map_id is None:

@@ -4,6 +4,7 @@ import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
+from hexwright.cli.arguments import offer
 from hexwright.cli.command import Command, Exit, UsageError
 from hexwright.cli.console import BOLD, painted, say, wrapped
 from hexwright.cli.coverage import named_examples, named_rules
@@ -12,10 +13,12 @@ from hexwright.cli.systems import chosen_system
 from hexwright.schema.language import tr
 from hexwright.schema.rules_reference import Rule, RulesReference, reference_of, rules_of
 from hexwright.schema.samples import CHECKOUT
+from hexwright.schema.systems import system_ids
 
 
 def _add_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("system", metavar=tr("SYSTEM"), help=tr("the id of a game system"))
+    system = parser.add_argument("system", metavar=tr("SYSTEM"), help=tr("the id of a game system"))
+    offer(system, system_ids())
     parser.add_argument(
         "rules", metavar="ID", nargs="*", help=tr("numbers of rules to read, such as ccn-042 or 42")
     )

@@ -1,9 +1,15 @@
 """`hexwright scan`: a scan or photo of a paper map becomes a module with that map."""
 
 import json
+import re
+import sys
 from argparse import ArgumentParser, Namespace
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
+
+from msgspec import ValidationError, convert
+from msgspec.structs import asdict
 
 from hexwright.cli.command import Command, Exit, UsageError
 from hexwright.cli.console import Progress, harmless, say
@@ -21,9 +27,16 @@ if TYPE_CHECKING:
     from hexwright.importers.scan.recognise import Recognised
     from hexwright.importers.scan.sheet import Sheet
     from hexwright.schema.grid import Place
+    from hexwright.schema.model.map import Numbering
 
-Points = dict[str, list[tuple[float, float]]]
+_Spot = tuple[float, float]
+Points = dict[str, list[_Spot]]
 MOST_EXAMPLE_BYTES: Final = 4 * 2**20
+# No picture is so large; squares of larger numbers may be infinite.
+_FARTHEST: Final = 10**9
+_LEVEL: Final = "level:"
+_WHOLE: Final = re.compile(r"-?[0-9]{1,2}|[0-9]{3}")
+_LEVEL_EXAMPLE: Final = '{"level:2": [[120, 80]]}'
 
 
 def _add_arguments(parser: ArgumentParser) -> None:
@@ -44,7 +57,7 @@ def _add_arguments(parser: ArgumentParser) -> None:
         "--examples",
         metavar=tr("FILE"),
         type=Path,
-        help=tr('points of the picture by kind of terrain: {{"woods": [[x, y], ...]}}'),
+        help=tr('points of the picture by kind of terrain: {"woods": [[x, y], ...]}'),
     )
     parser.add_argument(
         "--page", metavar="N", type=int, default=1, help=tr("the page of a PDF, from 1")
@@ -82,16 +95,18 @@ def _run(arguments: Namespace) -> int:
 
 def _points(path: Path) -> Points:
     """Read the examples; whatever is not points by kind is refused."""
-    hint = tr('It has points of the picture by kind: {{"woods": [[120, 80], [310.5, 96]]}}')
-    try:
-        given = json.loads(read_outside(path, MOST_EXAMPLE_BYTES, "scan"))
-        return {
-            str(kind): [(float(x), float(y)) for x, y in spots] for kind, spots in given.items()
-        }
-    except (ValueError, TypeError, AttributeError, RecursionError):
-        message = tr("These are no examples.")
-        issue = Issue(code="scan.examples", message=message, hint=hint, file=str(path))
-        raise DataError([issue]) from None
+    hint = tr('It has points of the picture by kind: {"woods": [[120, 80], [310.5, 96]]}')
+    with suppress(ValueError, OverflowError, RecursionError, ValidationError):
+        points = convert(
+            json.loads(read_outside(path, MOST_EXAMPLE_BYTES, "scan")), dict[str, list[_Spot]]
+        )
+        levels = [name.removeprefix(_LEVEL) for name in points if name.startswith(_LEVEL)]
+        if not all(_WHOLE.fullmatch(level) for level in levels):
+            hint = tr("The level of a height is a whole number: {example}", example=_LEVEL_EXAMPLE)
+        elif all(abs(one) <= _FARTHEST for spots in points.values() for xy in spots for one in xy):
+            return points
+    message = tr("These are no examples.")
+    raise DataError([Issue(code="scan.examples", message=message, hint=hint, file=str(path))])
 
 
 def _read(
@@ -106,9 +121,21 @@ def _read(
     progress.show(tr("Reading the printed numbers"))
     grid, numbering = numbered_grid(sheet.pixels, detection.grid)
     here = {kind: [sheet.here(x, y) for x, y in spots] for kind, spots in points.items()}
+    _tell_beside([kind for kind, spots in here.items() if not _on_map(spots, grid)])
     examples = examples_at(here, grid)
     found = recognised(sheet.pixels, grid, examples, progress.steps, numbering=numbering)
     return grid, examples, found
+
+
+def _on_map(spots: list[tuple[float, float]], grid: "FoundGrid") -> bool:
+    return not spots or any(grid.hex_at(x, y) is not None for x, y in spots)
+
+
+def _tell_beside(kinds: list[str]) -> None:
+    """Examples that teach nothing: all of them lie beside the map that was found."""
+    for kind in kinds:
+        words = tr("No example of {kind} lies on the map that was found.", kind=kind)
+        say(harmless(words), sys.stderr)
 
 
 def _write(
@@ -129,8 +156,6 @@ def _told(
     sheet: "Sheet", detection: "Detection", grid: "FoundGrid | None", found: "Recognised"
 ) -> dict[str, Any]:
     """What was found, in pixels of the given picture."""
-    from hexwright.schema.dump import plain
-
     numbering = found.numbering
     return {
         "accepted": detection.accepted,
@@ -143,12 +168,25 @@ def _told(
         "doubt": {_name(place): round(one.doubt, 4) for place, one in found.terrain.items()},
         "hexsides": _pairs(found.hexsides),
         "lines": _pairs(found.lines),
-        "numbering": plain(numbering.numbering) if numbering else None,
+        "numbering": _scheme(numbering.numbering) if numbering else None,
         "off_map": [_name(one) for one in grid.rectangle() if one not in grid.centers]
         if grid
         else [],
         "residual_px": round(detection.residual_px * sheet.scale, 3),
     }
+
+
+def _scheme(numbering: "Numbering") -> dict[str, Any]:
+    """Every part of a scheme, also those that are as usual and that a module's file leaves out."""
+    parts = {
+        **asdict(numbering),
+        "column": asdict(numbering.column),
+        "row": asdict(numbering.row),
+    }
+    for part in (parts, parts["column"], parts["row"]):
+        # What a later version of the format may say is nothing that was read.
+        part.pop("extra")
+    return parts
 
 
 def _name(place: "Place") -> str:

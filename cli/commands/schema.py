@@ -4,7 +4,7 @@ import json
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from hexwright.cli.arguments import unknown_name
+from hexwright.cli.arguments import offer, unknown_name
 from hexwright.cli.command import Command, Exit, UsageError
 from hexwright.cli.console import harmless, say
 from hexwright.cli.systems import chosen_system
@@ -13,19 +13,22 @@ from hexwright.schema.documents import ALL_KINDS
 from hexwright.schema.language import tr
 from hexwright.schema.saving import save_together
 from hexwright.schema.schemas import schema_for
+from hexwright.schema.systems import system_ids
 
 
 def _add_arguments(parser: ArgumentParser) -> None:
     kinds = ", ".join(kind.name for kind in ALL_KINDS)
-    parser.add_argument(
+    kind = parser.add_argument(
         "kind",
         metavar=tr("KIND"),
         nargs="?",
         help=tr("the kind of document, all without it: {kinds}", kinds=kinds),
     )
-    parser.add_argument(
+    offer(kind, [one.name for one in ALL_KINDS])
+    system = parser.add_argument(
         "--system", metavar="ID", help=tr("put in what this game system adds to the format")
     )
+    offer(system, system_ids())
     parser.add_argument(
         "-o",
         "--output",

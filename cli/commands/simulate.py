@@ -99,6 +99,13 @@ def _add_arguments(parser: ArgumentParser) -> None:
         help=tr("give up a game that takes longer; without it, a game takes as long as it takes"),
     )
     parser.add_argument(
+        "--answer-seconds",
+        metavar="N",
+        type=_count,
+        default=0,
+        help=tr("give up a game in which a player takes longer for one answer"),
+    )
+    parser.add_argument(
         "--report",
         metavar=tr("FOLDER"),
         type=Path,
@@ -207,12 +214,13 @@ def _vary(store: "Store", hold: "Hold", subject: "Subject", arguments: Namespace
 
 def _workers(arguments: Namespace) -> "Workers":
     from hexwright.lab.cluster import Cluster
+    from hexwright.lab.time_limit import Limits
     from hexwright.lab.workers import InTurn, Processes
 
-    jobs, seconds = arguments.jobs, arguments.game_seconds
+    limits = Limits(arguments.game_seconds, arguments.answer_seconds)
     if arguments.cluster:
-        return Cluster(arguments.cluster, seconds)
-    return InTurn(seconds) if jobs == 1 else Processes(jobs, seconds)
+        return Cluster(arguments.cluster, limits)
+    return InTurn(limits) if arguments.jobs == 1 else Processes(arguments.jobs, limits)
 
 
 def _make_folder(folder: Path) -> None:

@@ -5,7 +5,8 @@ from itertools import pairwise
 from math import cos, pi, sin
 
 from msgspec.structs import replace
-from PySide6.QtCore import QPointF
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtTest import QTest
 
 from docs.gallery.hand import Hand
 from hexwright.editor.document.changes import Change
@@ -39,7 +40,9 @@ def add_kinds(document: ModuleDocument) -> None:
     for group, name, style in _KINDS:
         records = KindList(group, document.module.with_documents({TERRAIN.file: terrain}))
         new = records.new(-1)
-        kind = replace(new, id=records.free_id(name), name=name, art=replace(new.art, style=style))
+        # In the colour of its style, not in that of a kind whose style nobody has chosen yet.
+        art = replace(new.art, style=style, colour=None)
+        kind = replace(new, id=records.free_id(name), name=name, art=art)
         terrain = with_kinds(terrain, group, [*records.items, kind])
     document.do(Change("Add terrain", {TERRAIN.file: terrain}, focus=TERRAIN.file))
 
@@ -160,6 +163,8 @@ def _names(hand: Hand) -> None:
         hand.context.choose_label(None)
         hand.context.set(label=text, label_style=style, label_size=size, label_angle=angle)
         hand.click(hand.middle(place) + QPointF(right, down))
+    # The line of the last label lies over the map until its words are kept.
+    QTest.keyClick(hand.page.label_line, Qt.Key.Key_Return)
     hand.take("site", objective=True, site_number=1)
     for place in ((12, 5), (17, 7), (7, 8), (21, 5)):
         hand.click(hand.middle(place))

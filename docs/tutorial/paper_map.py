@@ -84,6 +84,8 @@ def lay_grid(person: Person) -> None:
     assert module is not None
     wait_until(lambda: MAP in module.module.maps)
     wait_until(lambda: person.window.pages.map_page.context is not None)
+    # The terrain comes next; here its examples are painted on the map first.
+    person.in_dialog(RecogniseDialog, None, lambda _dialog: person.keys("Escape"))
 
 
 def paint_examples(person: Person) -> None:

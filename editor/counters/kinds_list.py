@@ -52,7 +52,7 @@ class CountersList(ListChooser):
         self.nations = self._filter(tr("Nation"))
         self.classes = self._filter(tr("Class"))
         classes = [(owner, choice_word(owner)) for owner in PIECE_OWNERS]
-        offer(self.classes, [("", tr("Any class")), *classes])
+        offer(self.classes, [("", tr("Class")), *classes])
         self.list.setIconSize(QSize(PICTURE, PICTURE))
         self.list.setMinimumWidth(190)
         self.list.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
@@ -97,7 +97,7 @@ class CountersList(ListChooser):
     def show_kinds(self, module: Module, images: ImageShelf) -> None:
         """Show the kinds as they are now; those that are chosen stay chosen."""
         if self._module is None or self._module.info is not module.info:
-            any_side, any_nation = tr("Any side"), tr("Any nation")
+            any_side, any_nation = tr("Side"), tr("Nation")
             no_side, no_nation = ("", tr("no side")), ("", tr("no nation"))
             offer(self.sides, [(None, any_side), no_side, *_named(module.info.sides)])
             offer(self.nations, [(None, any_nation), no_nation, *_named(module.info.nations)])

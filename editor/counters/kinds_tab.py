@@ -55,7 +55,7 @@ class CounterKindsTab(ListHost):
         column.addLayout(above)
         column.addWidget(self.preview)
         column.addWidget(self.details, 1)
-        self.beside(filled, (280, 700))
+        self.beside(filled, (300, 700))
 
     # --- showing --------------------------------------------------------------------------
 

@@ -9,10 +9,11 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from hexwright.editor.counters.pictures import fitted
 from hexwright.render.counter_look import CounterLook
-from hexwright.render.counter_picture import counter_rect, draw_counter, draw_placed
+from hexwright.render.counter_picture import draw_counter, draw_placed
 from hexwright.render.geometry import PITCH
 from hexwright.render.image_shelf import ImageShelf
 from hexwright.render.map_picture import Layers, MapPicture
+from hexwright.render.stacks import counter_rect
 from hexwright.schema.language import tr
 from hexwright.schema.model.map import Map
 from hexwright.schema.module import Module

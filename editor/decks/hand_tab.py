@@ -140,7 +140,7 @@ class HandTab(QWidget):
         self.count = QSpinBox(self)
         self.count.setRange(1, _MOST)
         self.count.valueChanged.connect(self._draw)
-        label = QLabel(tr("&Cards drawn:"), self)
+        label = self.words = QLabel(tr("&Cards drawn:"), self)
         label.setBuddy(self.count)
         self.again = QPushButton(icon("reload"), tr("&Draw again"), self)
         self.again.clicked.connect(self.draw_again)
@@ -159,6 +159,8 @@ class HandTab(QWidget):
     def show_deck(self, module: Module, deck: Deck, images: ImageShelf) -> None:
         """Show a hand from a deck as it is now; an edit keeps the cards in their order."""
         self._shown = (module, deck, images)
+        is_cup = deck.kind == "cup"
+        self.words.setText(tr("&Markers drawn:") if is_cup else tr("&Cards drawn:"))
         if deck.id != self._deck:
             self._deck = deck.id
             self.count.setValue(usual_hand(module, deck))

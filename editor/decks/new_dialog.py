@@ -34,6 +34,7 @@ class NewDeckDialog(ChangeDialog):
             ("deck", tr("Deck: cards that are drawn from the top")),
             ("cup", tr("Cup: chits that are drawn blind")),
             ("pool", tr("Pool: chits that lie open to choose from")),
+            ("reference", tr("Reference: cards that lie beside the game, to be read")),
         ]
         self.kind = choice_field(tr("Kind"), [*lacking, *kinds])
         sides = [(side.id, side.name) for side in module.info.sides]

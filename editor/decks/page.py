@@ -151,7 +151,9 @@ class DeckPage(RecordEditor):
             return
         module = self.steps.module
         words = tr("Hand") if deck.kind == "deck" else tr("Chits drawn")
-        self.tabs.setTabText(self.tabs.indexOf(self.hand), words)
+        at_hand = self.tabs.indexOf(self.hand)
+        self.tabs.setTabText(at_hand, words)
+        self.tabs.setTabVisible(at_hand, deck.is_in_play)
         if shown is self._sheet_area:
             looks = [(card_look(module, deck, card), card.copies) for card in deck.cards]
             self.sheet.show_cards(looks, self._images())

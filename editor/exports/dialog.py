@@ -26,6 +26,7 @@ from hexwright.editor.exports.last_export import last_export, last_format, remem
 from hexwright.editor.exports.preview import ExportPreview
 from hexwright.editor.forms.dialog_frame import AnswerButtons, ProblemLine
 from hexwright.editor.forms.record_form import RecordForm
+from hexwright.editor.forms.screen_fit import FittingDialog
 from hexwright.editor.icons import icon, icon_names
 from hexwright.exporters.base import Exporter, Source
 from hexwright.exporters.options import chosen, source_of
@@ -37,7 +38,7 @@ from hexwright.schema.record_values import Way
 
 # How long after the last change of an option the preview is drawn anew.
 _PAUSE_MS = 250
-_FORM_WIDTH = 380
+_FORM_WIDTHS = (300, 380)
 
 
 class ExportOrder(NamedTuple):
@@ -48,7 +49,7 @@ class ExportOrder(NamedTuple):
     options: Mapping[str, Any]
 
 
-class ExportDialog(QDialog):
+class ExportDialog(FittingDialog):
     """Formats on the left, options and target in the middle, the preview on the right."""
 
     def __init__(
@@ -113,11 +114,14 @@ class ExportDialog(QDialog):
         self.holder.setWidgetResizable(True)
         self.holder.setFrameShape(QFrame.Shape.NoFrame)
         self.holder.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.holder.setFixedWidth(_FORM_WIDTH)
+        self.holder.setMinimumWidth(_FORM_WIDTHS[0])
+        self.holder.setMaximumWidth(_FORM_WIDTHS[1])
         self.formats.setSizeAdjustPolicy(QListWidget.SizeAdjustPolicy.AdjustToContents)
         self.formats.setMinimumWidth(200)
         self.formats.setMaximumWidth(260)
         self.formats.setWordWrap(True)
+        # Words that were one line in a wide list take two in a narrow one.
+        self.formats.setResizeMode(QListWidget.ResizeMode.Adjust)
         self.formats.setSpacing(5)
         self.formats.setIconSize(QSize(28, 28))
         self.target.setAccessibleName(tr("Write to"))
@@ -129,8 +133,8 @@ class ExportDialog(QDialog):
         columns = QHBoxLayout()
         columns.setSpacing(16)
         columns.addWidget(self.formats)
-        columns.addWidget(self.holder)
-        columns.addWidget(self.preview, 1)
+        columns.addWidget(self.holder, 3)
+        columns.addWidget(self.preview, 2)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(16, 16, 16, 14)
         whole.setSpacing(12)

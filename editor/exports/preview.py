@@ -107,7 +107,10 @@ class _Picture(QWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.image: QImage | None = None
-        self.setMinimumSize(QSize(320, 240))
+        self.setMinimumSize(QSize(200, 160))
+
+    def sizeHint(self) -> QSize:
+        return QSize(320, 240)
 
     def show_image(self, image: QImage | None) -> None:
         self.image = image

@@ -7,7 +7,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QWidget
 
-from hexwright.editor.forms.choice_list import ChoiceList
+from hexwright.editor.forms.choice_list import NOTHING, ChoiceList
 from hexwright.editor.forms.fields import Field
 from hexwright.schema.language import tr
 from hexwright.schema.schemas import Schema
@@ -68,9 +68,9 @@ class ChoiceField(Field):
         self._part = part
         self.list.clear()
         if self._default is None:
-            self.list.addItem("", None)
+            self.list.addItem(NOTHING, None)
         for choice in part["enum"]:
-            self.list.addItem(choice_name(part, choice), choice)
+            self.list.addItem(choice_name(part, choice) or NOTHING, choice)
 
     def show_value(self, value: Any) -> None:
         """Choose what stands."""

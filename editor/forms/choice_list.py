@@ -1,10 +1,15 @@
 """A list to choose from in a form, which tells a choice from steps on the way to one."""
 
+from typing import Final
+
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QWheelEvent
 from PySide6.QtWidgets import QWidget
 
 from hexwright.editor.forms.narrow_list import NarrowList
+
+# Stands where nothing is chosen: a list without a word looks as if it were broken.
+NOTHING: Final = "—"
 
 
 class ChoiceList(NarrowList):

@@ -30,7 +30,10 @@ class ColourField(Field):
         self.line = QLineEdit(holder)
         self.line.setPlaceholderText(tr("none"))
         self.line.setAccessibleName(name)
-        self.line.setFixedWidth(self.fontMetrics().averageCharWidth() * 12)
+        # A code needs seven letters; in a narrow form there is no more room than that.
+        letter = self.fontMetrics().averageCharWidth()
+        self.line.setMinimumWidth(letter * 9)
+        self.line.setMaximumWidth(letter * 12)
         self.line.installEventFilter(self._filter)
         self.line.textEdited.connect(self._typed)
         self.line.editingFinished.connect(self._finish)
@@ -40,7 +43,7 @@ class ColourField(Field):
         self.clear.setToolTip(tr("No colour of its own"))
         self.clear.clicked.connect(self._take_away)
         for widget in (self.button, self.line, self.clear):
-            row.addWidget(widget)
+            row.addWidget(widget, 4 if widget is self.line else 0)
         row.addStretch(1)
         self._part = part
         self.hold(holder, buddy=False)

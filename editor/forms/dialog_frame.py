@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from hexwright.editor.document.changes import Change
+from hexwright.editor.forms.screen_fit import FittingDialog
 from hexwright.editor.map.edits.losses import Loss
 from hexwright.editor.plain_text import plain_label
 from hexwright.schema.issues import Issue
@@ -41,7 +42,7 @@ class AnswerButtons(QDialogButtonBox):
         self.rejected.connect(dialog.reject)
 
 
-class ChangeDialog(QDialog):
+class ChangeDialog(FittingDialog):
     """A dialog that works out a change from its fields whenever one of them changes."""
 
     def __init__(self, parent: QWidget | None, title: str, action: str) -> None:

@@ -142,6 +142,7 @@ class LineField(Field):
         text = self._text(value)
         if self.line.text() != text:
             self.line.setText(text)
+            self._show_beginning()
 
     def show_several(self) -> None:
         """An empty line that says so; left empty, it changes nothing."""
@@ -154,6 +155,11 @@ class LineField(Field):
         """Say in an empty line what goes without saying."""
         self._hint = words
         self.line.setPlaceholderText(words)
+
+    def _show_beginning(self) -> None:
+        """Of a value that is longer than its line the beginning is read, not the end."""
+        if not self.line.hasFocus():
+            self.line.setCursorPosition(0)
 
     def _text(self, value: Any) -> str:
         return "" if value is None else text_in(self._part, value)
@@ -193,6 +199,7 @@ class LineField(Field):
         except RefusedError:
             self.say("")
             self.line.setText(self._text(self._shown))
+        self._show_beginning()
         self.left.emit()
 
 

@@ -44,6 +44,7 @@ class IdField(NameField):
         self._shown = value
         self.say("")
         self.line.setText(value or "")
+        self._show_beginning()
 
     def _tell(self) -> None:
         try:

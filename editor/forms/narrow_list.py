@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPaintEvent
-from PySide6.QtWidgets import QComboBox, QStyle, QStyleOptionComboBox, QStylePainter
+from PySide6.QtWidgets import QComboBox, QStyle, QStyleOptionComboBox, QStylePainter, QWidget
 
 # A form is never wider than its page because of one long choice: this much of it is always seen.
 _FEWEST_LETTERS = 16
@@ -10,6 +10,11 @@ _FEWEST_LETTERS = 16
 
 class NarrowList(QComboBox):
     """As wide as its words where there is room; where there is none they end in an ellipsis."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """A list without choices; as wide as those it gets, whenever it gets them."""
+        super().__init__(parent)
+        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
 
     def minimumSizeHint(self) -> QSize:
         """Narrow: the open list shows all words anyway."""

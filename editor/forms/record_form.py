@@ -77,7 +77,10 @@ class RecordForm(SchemaForm):
         self, module: Module, kind: str, owner: str, present: Iterable[Attributes] = ()
     ) -> None:
         """Fields for what the system and the module add to an owner."""
-        parts = attribute_members(module, kind, owner, present)
+        self.add_additions(module, attribute_members(module, kind, owner, present))
+
+    def add_additions(self, module: Module, parts: Mapping[str, Schema]) -> None:
+        """Fields for parts that the system and the module add, under the name of the system."""
         if any(map(is_known, parts.values())):
             system = module.system.declaration.title if module.system else ""
             self.add_heading(tr(system) if system else tr("Attributes"))

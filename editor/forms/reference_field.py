@@ -6,7 +6,7 @@ from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QFocusEvent
 from PySide6.QtWidgets import QWidget
 
-from hexwright.editor.forms.choice_list import ChoiceList
+from hexwright.editor.forms.choice_list import NOTHING, ChoiceList
 from hexwright.editor.forms.fields import Field
 from hexwright.schema.language import tr
 from hexwright.schema.schemas import Schema
@@ -29,7 +29,7 @@ class ReferenceField(Field):
         self.provide: Callable[[], Schema] = lambda: part
         self.name_of: Callable[[str], str] = str
         # What an empty choice means.
-        self.nothing = ""
+        self.nothing = NOTHING
         self._default = part.get("default")
         self._value: Any = None
         self.list = _List(self)

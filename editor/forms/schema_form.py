@@ -121,7 +121,7 @@ class SchemaForm(QWidget):
         label.setWordWrap(True)
         label.setToolTip(field.toolTip())
         label.setBuddy(field.focusProxy() or field)
-        label.setFixedWidth(self._label_width)
+        self._widen(label)
         # In the middle of one line; beside taller fields at the height of their first line.
         if field.sizeHint().height() > _TALLEST:
             label.setAlignment(Qt.AlignmentFlag.AlignTop)
@@ -129,6 +129,18 @@ class SchemaForm(QWidget):
         else:
             label.setMinimumHeight(field.sizeHint().height())
         return label
+
+    def _widen(self, label: QLabel) -> None:
+        """No word is cut in two: a long one makes the names of all fields wider."""
+        longest = max(map(label.fontMetrics().horizontalAdvance, label.text().split()), default=0)
+        if longest > self._label_width:
+            self._label_width = longest
+            for row in range(self._rows.rowCount()):
+                item = self._rows.itemAt(row, QFormLayout.ItemRole.LabelRole)
+                name = item.widget() if item is not None else None
+                if isinstance(name, QLabel):
+                    name.setFixedWidth(longest)
+        label.setFixedWidth(self._label_width)
 
     def add(self, way: Way, title: str, tip: str, part: Schema) -> Field:
         """Put the field in that suits a part of a schema."""

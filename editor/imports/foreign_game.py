@@ -1,12 +1,14 @@
 """Bringing a game of another program: which file, where to, progress, and what came of it."""
 
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from hexwright.editor import messages
+from hexwright.editor.imports.tiles_dialog import TilesDialog
 from hexwright.editor.tasks import ReportProgress, Task, watch
-from hexwright.importers.base import Imported, Importer
+from hexwright.importers.base import Imported, Importer, UsedTile
 from hexwright.importers.registry import importer, importer_ids
 from hexwright.schema.documents import MAP, kind_of
 from hexwright.schema.ids import slug
@@ -17,26 +19,63 @@ if TYPE_CHECKING:
     from hexwright.editor.main_window import MainWindow
 
 
+class ForeignGame(NamedTuple):
+    """A game of another program: who reads it, its file, and those that add to it."""
+
+    importer: Importer
+    file: Path
+    added: tuple[Path, ...] = ()
+
+
 def import_game(window: "MainWindow") -> Task | None:
     """Ask for a file and a place, then make the module; None if the user does not want to."""
     found = ask_game(window)
     if found is None:
         return None
-    chosen, file = found
-    folder = messages.ask_new_folder(window, tr("Make the module in"), slug(file.stem, "module"))
-    return start_import(window, chosen, file, folder) if folder is not None else None
+    stem = found.file.stem
+    folder = messages.ask_new_folder(window, tr("Make the module in"), slug(stem, "module"))
+    return _ask_then_import(window, found, folder) if folder is not None else None
 
 
-def ask_game(window: "MainWindow") -> tuple[Importer, Path] | None:
-    """Ask for a file, and find who reads it; None if nobody does, which is told."""
-    file = messages.ask_foreign_game(window, {importer(one).title: importer(one).suffixes
-                                              for one in importer_ids()})  # fmt: skip
-    chosen = importer_for(file) if file is not None else None
-    if file is not None and chosen is None:
-        message = tr("No importer reads {file}.", file=file.name)
-        issue = Issue(code="import.no-format", message=message)
+def _ask_then_import(window: "MainWindow", game: ForeignGame, folder: Path) -> Task:
+    """Ask what only the user knows of the file, if there is anything, and make the module."""
+    task = Task(lambda report: game.importer.unsaid(game.file, report))
+
+    def done(tiles: tuple[UsedTile, ...]) -> None:
+        terrain = TilesDialog.ask(tiles, window) if tiles else {}
+        if terrain is not None:
+            start_import(window, game, folder, terrain)
+
+    _follow(window, task, done)
+    return task
+
+
+def ask_game(window: "MainWindow") -> ForeignGame | None:
+    """Ask for a file, and those that add to it, and find who reads it; None if nobody does.
+
+    That is told.
+    """
+    files = messages.ask_foreign_game(window, {importer(one).title: importer(one).suffixes
+                                               for one in importer_ids()})  # fmt: skip
+    if not files:
+        return None
+    found = game_of(files)
+    if found is None:
+        names = ", ".join(file.name for file in files)
+        message = tr("No importer reads {file}.", file=names)
+        hint = tr("Choose one game, and with it nothing but its extensions.")
+        issue = Issue(code="import.no-format", message=message, hint=hint if len(files) > 1 else "")
         messages.show_issues(window, tr("Import a game"), [issue])
-    return (chosen, file) if file is not None and chosen is not None else None
+    return found
+
+
+def game_of(files: Sequence[Path]) -> ForeignGame | None:
+    """One game of these files: one of them whole, the others added to it; None if they are none."""
+    for file in files:
+        chosen, added = importer_for(file), tuple(other for other in files if other != file)
+        if chosen is not None and all(one.suffix.lower() in chosen.additions for one in added):
+            return ForeignGame(chosen, file, added)
+    return None
 
 
 def importer_for(file: Path) -> Importer | None:
@@ -45,11 +84,16 @@ def importer_for(file: Path) -> Importer | None:
     return next((importer(one) for one in importer_ids() if suffix in importer(one).suffixes), None)
 
 
-def start_import(window: "MainWindow", chosen: Importer, file: Path, folder: Path) -> Task:
+def start_import(
+    window: "MainWindow",
+    game: ForeignGame,
+    folder: Path,
+    terrain: Mapping[str, str] | None = None,
+) -> Task:
     """Make the module in the background; it is opened when it is there."""
 
     def work(report: ReportProgress) -> Imported:
-        return chosen.import_into(file, folder, report)
+        return game.importer.import_into(game.file, folder, report, terrain, game.added)
 
     def done(made: Imported) -> None:
         window.open_module(folder)
@@ -60,6 +104,12 @@ def start_import(window: "MainWindow", chosen: Importer, file: Path, folder: Pat
         messages.show_import_report(window, folder, made.summary, read_terrain, list(made.issues))
 
     task = Task(work)
+    _follow(window, task, done)
+    return task
+
+
+def _follow(window: "MainWindow", task: Task, done: Callable[[Any], None]) -> None:
+    """Start a part of an import, with its progress and what becomes of it."""
     window.progress.follow(task, tr("Importing…"))
     watch(
         task,
@@ -69,7 +119,6 @@ def start_import(window: "MainWindow", chosen: Importer, file: Path, folder: Pat
         lambda: window.statusBar().showMessage(tr("Stopped; nothing was written"), 8000),
     )
     task.start()
-    return task
 
 
 def _read_terrain(window: "MainWindow") -> None:

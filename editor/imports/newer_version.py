@@ -1,20 +1,21 @@
 """A newer version of what the open module was imported from: what is new, and what both changed."""
 
 from functools import partial
-from pathlib import Path
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QAbstractItemView, QCheckBox, QHeaderView, QLabel, QTableView, QWidget
 
 from hexwright.editor import messages
 from hexwright.editor.document.changes import Change
 from hexwright.editor.forms.dialog_frame import ChangeDialog
-from hexwright.editor.imports.foreign_game import ask_game
-from hexwright.editor.records.row_table import RowTableModel
+from hexwright.editor.imports.foreign_game import ForeignGame, ask_game
+from hexwright.editor.records.row_table import Index, RowTableModel
 from hexwright.editor.tasks import ReportProgress, Task, watch
-from hexwright.importers.again import Renewed, changed_files, renewed
+from hexwright.importers.again import Renewal, Renewed, changed_files
+from hexwright.importers.terrain_file import kept_terrain
 from hexwright.schema.documents import Content, kind_of
-from hexwright.schema.issues import Issue, Severity
+from hexwright.schema.issues import DataError, Issue, Severity
 from hexwright.schema.language import tr, tr_many
 from hexwright.schema.load import load_module
 from hexwright.schema.module import Module
@@ -25,7 +26,6 @@ from hexwright.schema.versions.wording import place_words, value_words
 if TYPE_CHECKING:
     from hexwright.editor.document.document import ModuleDocument
     from hexwright.editor.main_window import MainWindow
-    from hexwright.importers.base import Importer
 
 _MOST_SHOWN: Final = 5_000
 
@@ -40,17 +40,72 @@ class Line(NamedTuple):
     after: str
 
 
-class Offers(NamedTuple):
-    """What a newer version brings, with the user's own words kept where both changed, or not."""
+class Outcome(NamedTuple):
+    """What comes of a newer version, and the change that makes it of the open module."""
 
-    mine: Renewed
-    theirs: Renewed
-    # The changes to the module as it is open.
-    changes: dict[str, Change]
+    renewed: Renewed
+    change: Change
+
+
+class Offers:
+    """What a newer version brings, with its word or the user's where both changed."""
+
+    def __init__(self, renewal: Renewal, before: dict[str, bytes]) -> None:
+        """Works out what comes of it if the user's own words are kept."""
+        self._renewal, self._before = renewal, before
+        self._known: dict[frozenset[int], Outcome] = {}
+        self.conflicts = renewal.conflicts
+        self.taking(frozenset())
+
+    def taking(self, theirs: frozenset[int]) -> Outcome:
+        """What comes of it with the newer version's word in the conflicts of these numbers."""
+        if theirs not in self._known:
+            found = self._renewal.taking([self.conflicts[number].where for number in theirs])
+            contents = _contents(self._before, found.files)
+            change = Change(tr("Import a newer version"), contents)
+            self._known[theirs] = Outcome(found, change)
+        return self._known[theirs]
 
 
 class LinesModel(RowTableModel[Line]):
-    """Changes as rows, those that both made first."""
+    """Changes as rows, those that both made first: each is taken by a mark in its last column."""
+
+    decided = Signal()
+
+    def __init__(self, parent: QObject, conflicts: int) -> None:
+        """The first rows are that many conflicts; none is taken from the newer version."""
+        super().__init__(parent)
+        self._conflicts = conflicts
+        self.taken: frozenset[int] = frozenset()
+
+    def take(self, taken: frozenset[int]) -> None:
+        """Take the newer version's word in these conflicts and no others."""
+        if taken != self.taken:
+            self.taken = taken
+            self.decided.emit()
+
+    def _is_choice(self, index: Index) -> bool:
+        return index.row() < self._conflicts and index.column() == len(self.titles()) - 1
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        """What both changed can be marked."""
+        found = super().flags(index)
+        return found | Qt.ItemFlag.ItemIsUserCheckable if self._is_choice(index) else found
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """Whether the newer version's word is taken, besides the words."""
+        if role == Qt.ItemDataRole.CheckStateRole and self._is_choice(index):
+            is_taken = index.row() in self.taken
+            return Qt.CheckState.Checked if is_taken else Qt.CheckState.Unchecked
+        return super().data(index, role)
+
+    def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
+        """Decide one of them."""
+        if role != Qt.ItemDataRole.CheckStateRole or not self._is_choice(index):
+            return False
+        is_taken = Qt.CheckState(value) is Qt.CheckState.Checked
+        self.take(self.taken | {index.row()} if is_taken else self.taken - {index.row()})
+        return True
 
     def titles(self) -> tuple[str, ...]:
         """What stands above the columns."""
@@ -70,7 +125,9 @@ class NewerVersionDialog(ChangeDialog):
         """Both outcomes are there already."""
         super().__init__(parent, tr("Import a newer version"), tr("&Take over"))
         self._offers, self._system = offers, system
-        self.model = LinesModel(self)
+        self._shown_conflicts = min(len(offers.conflicts), _MOST_SHOWN)
+        self.model = LinesModel(self, self._shown_conflicts)
+        self.model.decided.connect(self.refresh)
         self.table = QTableView(self)
         self.table.setModel(self.model)
         self.table.setAccessibleName(tr("What would change"))
@@ -81,10 +138,10 @@ class NewerVersionDialog(ChangeDialog):
         header.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
         self.takes_theirs = QCheckBox(
-            tr("Where both changed the same, take the &newer version's"), self
+            tr("Take the &newer version's wherever both changed the same"), self
         )
-        self.takes_theirs.setVisible(bool(offers.mine.conflicts))
-        self.takes_theirs.toggled.connect(self.refresh)
+        self.takes_theirs.setVisible(bool(offers.conflicts))
+        self.takes_theirs.clicked.connect(self._take_all)
         self.count = QLabel(self)
         self.picture.addWidget(self.table, 1)
         self.picture.addWidget(self.count)
@@ -92,24 +149,32 @@ class NewerVersionDialog(ChangeDialog):
         self.resize(980, 560)
         self.refresh()
 
+    def _take_all(self, is_taken: bool) -> None:  # noqa: FBT001 - Qt hands it over
+        self.model.take(frozenset(range(len(self._offers.conflicts)) if is_taken else ()))
+
     @property
-    def chosen(self) -> Renewed:
-        """What would come of it."""
-        return self._offers.theirs if self.takes_theirs.isChecked() else self._offers.mine
+    def chosen(self) -> Outcome:
+        """What would come of it; raises DataError."""
+        return self._offers.taking(self.model.taken)
 
     def refresh(self) -> None:
         """Show what would come of it."""
-        found = self.chosen
-        lines = [self._conflict(conflict) for conflict in found.conflicts]
+        taken, conflicts = self.model.taken, self._offers.conflicts
+        self.takes_theirs.setChecked(bool(conflicts) and len(taken) == len(conflicts))
+        try:
+            found, change = self.chosen
+        except DataError as error:
+            self.show_outcome(None, error.issues)
+            return
+        lines = [self._conflict(conflict) for conflict in conflicts]
         lines += [self._difference(difference) for difference in found.differences]
         self.model.show_rows(lines[:_MOST_SHOWN])
         words = tr_many("1 change|{count} changes", len(found.differences))
-        if found.conflicts:
-            both = tr_many("1 changed by both|{count} changed by both", len(found.conflicts))
+        if conflicts:
+            both = tr_many("1 changed by both|{count} changed by both", len(conflicts))
             words = f"{words}, {both}"
         self.count.setText(words)
         errors = [issue for issue in found.issues if issue.severity is Severity.ERROR]
-        change = self._offers.changes["theirs" if self.takes_theirs.isChecked() else "mine"]
         self.show_outcome(change, errors)
 
     def _conflict(self, one: Conflict) -> Line:
@@ -125,21 +190,18 @@ class NewerVersionDialog(ChangeDialog):
 def import_newer(window: "MainWindow") -> Task | None:
     """Ask for the newer version and offer what it brings; None if the user does not want to."""
     document = window.workspace.document
-    chosen = ask_game(window) if document is not None else None
-    if document is None or chosen is None:
+    game = ask_game(window) if document is not None else None
+    if document is None or game is None:
         return None
-    importer, file = chosen
-    return start_newer(window, document, importer, file)
+    return start_newer(window, document, game)
 
 
-def start_newer(
-    window: "MainWindow", document: "ModuleDocument", importer: "Importer", file: Path
-) -> Task:
+def start_newer(window: "MainWindow", document: "ModuleDocument", game: ForeignGame) -> Task:
     """Read the newer version in the background; what it brings is offered when it is there."""
     before, module = document.files(), document.module
 
     def work(report: ReportProgress) -> Offers:
-        return offers_of(importer, file, before, report)
+        return offers_of(game, before, report)
 
     def done(offers: Offers) -> None:
         if window.workspace.document is not document:
@@ -162,18 +224,11 @@ def start_newer(
     return task
 
 
-def offers_of(
-    importer: "Importer", file: Path, before: dict[str, bytes], report: ReportProgress
-) -> Offers:
+def offers_of(game: ForeignGame, before: dict[str, bytes], report: ReportProgress) -> Offers:
     """What a newer version brings to a module of these files; raises DataError."""
-    imported = importer.read(file, report, {})
-    mine = renewed(importer.id, imported, before)
-    theirs = renewed(importer.id, imported, before, "theirs") if mine.conflicts else mine
-    changes = {
-        name: Change(tr("Import a newer version"), _contents(before, one.files))
-        for name, one in (("mine", mine), ("theirs", theirs))
-    }
-    return Offers(mine, theirs, changes)
+    importer = game.importer
+    imported = importer.read(game.file, report, kept_terrain(before), game.added)
+    return Offers(Renewal(importer.id, imported, before), before)
 
 
 def _contents(before: dict[str, bytes], after: dict[str, bytes]) -> dict[str, Content]:

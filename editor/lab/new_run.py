@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 
 from hexwright.editor.forms.dialog_frame import AnswerButtons, ProblemLine, form, note
 from hexwright.editor.forms.plain_fields import choice_field
+from hexwright.editor.forms.screen_fit import FittingDialog
 from hexwright.editor.plain_text import plain_label
 from hexwright.editor.play.start.new_game import computer_players, seats_of
 from hexwright.editor.shell.preferences import keep_choices, kept_choices
@@ -31,7 +32,7 @@ _ALL, _CLEAR, _KNOWN = "all", "clear", "known"
 _NAME = Qt.ItemDataRole.UserRole
 
 
-class NewRunDialog(QDialog):
+class NewRunDialog(FittingDialog):
     """Asks for everything that a run is begun with."""
 
     def __init__(self, module: Module, scenario: str = "", parent: QWidget | None = None) -> None:

@@ -1,19 +1,32 @@
 """What the games of one scenario tell so far: shares, lengths, margins, and maps."""
 
+from html import escape
+from typing import Final
+
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QImage, QPixmap
-from PySide6.QtWidgets import QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QTextBrowser,
+    QVBoxLayout,
+    QWidget,
+)
 
 from hexwright.editor.forms.dialog_frame import note, side_by_side
 from hexwright.editor.forms.plain_fields import choice_field
 from hexwright.editor.lab.plot_view import PlotView
 from hexwright.editor.plain_text import plain_label
 from hexwright.editor.tasks import Task, watch
+from hexwright.lab.chapter import Chapter
 from hexwright.lab.heat_map import heat_map
 from hexwright.lab.live import LiveRun
 from hexwright.lab.plots import histogram, share_bars
-from hexwright.lab.report import Chapter
 from hexwright.schema.language import tr
+
+_TABLES_HEIGHT: Final = 420
+_STYLE: Final = "th, td { padding: 2px 8px; text-align: left; } .note { font-style: italic; }"
 
 
 class ScenarioSheet(QScrollArea):
@@ -32,8 +45,14 @@ class ScenarioSheet(QScrollArea):
         self.heat = choice_field(tr("Map"), heat_titles().items())
         self.draw = QPushButton(tr("&Draw map"))
         self.map = QLabel(self)
+        self.show_tables = QPushButton(tr("Show &tables"))
+        self.tables = QTextBrowser(self)
+        self.tables.setAccessibleName(tr("Tables"))
+        self.tables.setMinimumHeight(_TABLES_HEIGHT)
+        self.tables.hide()
         self._lay_out()
         self.draw.clicked.connect(self.draw_map)
+        self.show_tables.clicked.connect(self.fill_tables)
 
     def _lay_out(self) -> None:
         page = QWidget(self)
@@ -50,6 +69,8 @@ class ScenarioSheet(QScrollArea):
             rows.addWidget(part)
         rows.addLayout(side_by_side(self.heat, self.draw))
         rows.addWidget(self.map)
+        rows.addWidget(self.show_tables, alignment=Qt.AlignmentFlag.AlignLeft)
+        rows.addWidget(self.tables)
         rows.addStretch(1)
         self.setWidget(page)
         self.refresh()
@@ -77,6 +98,30 @@ class ScenarioSheet(QScrollArea):
         self.margins_title.setVisible(bool(margins))
         self.margins.show_plot(margins, title)
         self.draw.setEnabled(bool(figures.games))
+        self.show_tables.setEnabled(bool(figures.games))
+
+    def fill_tables(self) -> Task:
+        """Show how units fared and what decides; the file is read in the background."""
+        run, scenario = self._run, self.scenario
+
+        def write() -> str:
+            figures = run.whole_figures(scenario)
+            chapter = Chapter(
+                run.module, scenario, figures.games, is_sequential=figures.is_sequential
+            )
+            return "".join(chapter.tables())
+
+        task = Task(lambda _report: write())
+        watch(task, self, self._show_tables)
+        self.show_tables.setEnabled(False)
+        task.start()
+        return task
+
+    def _show_tables(self, html: str) -> None:
+        self.show_tables.setEnabled(True)
+        self.tables.show()
+        nothing = tr("No game has told anything of that.")
+        self.tables.setHtml(f"<style>{_STYLE}</style>{html or escape(nothing)}")
 
     def draw_map(self) -> Task:
         """Draw where things happened, in the background."""

@@ -149,8 +149,17 @@ def _resize(window: "MainWindow", document: "ModuleDocument", map_id: str) -> "C
 
 def _join(window: "MainWindow", document: "ModuleDocument", map_id: str) -> "Change | None":
     from hexwright.editor.map.dialogs.join import JoinDialog
+    from hexwright.editor.scan.edits.joined_scans import pictures_of
+    from hexwright.editor.scan.laying import lay_scans
 
-    return JoinDialog.ask(window, document.module, map_id)
+    dialog = JoinDialog(document.module, map_id, window)
+    change = dialog.asked()
+    if change is not None and dialog.made is not None:
+        pictures = pictures_of(dialog.made, document.asset)
+        if sum(one.underlay.image in pictures for one in dialog.made.scans) > 1:
+            lay_scans(window, document, dialog.made, pictures)
+            return None
+    return change
 
 
 def _underlay(window: "MainWindow", document: "ModuleDocument", map_id: str) -> "Change | None":

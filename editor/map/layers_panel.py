@@ -3,10 +3,11 @@
 from dataclasses import replace
 from functools import partial
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QGridLayout, QSlider, QToolButton, QVBoxLayout, QWidget
 
+from hexwright.editor.forms.form_area import FormArea
 from hexwright.editor.icons import switch_icon
 from hexwright.editor.plain_text import plain_label, plain_tip
 from hexwright.render.map_picture import Layers
@@ -14,6 +15,8 @@ from hexwright.schema.language import tr
 
 # Layers that no tool edits: they can be hidden but have no lock.
 _DERIVED = {"grid", "numbers"}
+# A window that is lower has no room for all rows, which are at least so high together then.
+_LOW, _LEAST = 640, 120
 
 
 def layer_titles() -> dict[str, str]:
@@ -50,10 +53,32 @@ class LayersPanel(QWidget):
         grid.setColumnStretch(1, 1)
         for row, (name, title) in enumerate(layer_titles().items()):
             self._add_row(grid, row, name, title)
+        rows = self._rows = QWidget()
+        inner = QVBoxLayout(rows)
+        inner.setContentsMargins(6, 6, 6, 6)
+        inner.addLayout(grid)
+        inner.addStretch(1)
+        self._area = FormArea(self, rows)
+        self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._is_low = False
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(6, 6, 6, 6)
-        layout.addLayout(grid)
-        layout.addStretch(1)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self._area)
+
+    def fit(self, height: int) -> None:
+        """Be scrolled in a low window, which the rows would make higher than its screen."""
+        if self._is_low is not (height < _LOW):
+            self._is_low = height < _LOW
+            self.updateGeometry()
+
+    def minimumSizeHint(self) -> QSize:
+        """All rows; in a low window some of them, with a bar that lies on no lock."""
+        rows = self._rows.minimumSizeHint()
+        if not self._is_low:
+            return rows
+        bar = self._area.verticalScrollBar().sizeHint().width()
+        return QSize(rows.width() + bar, min(rows.height(), _LEAST))
 
     def _add_row(self, grid: QGridLayout, row: int, name: str, title: str) -> None:
         shown = getattr(Layers(), name) > 0

@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLabel, QWidget
 
 from hexwright.editor.counters.edits.kinds import shared_value
+from hexwright.editor.forms.choice_list import NOTHING
 from hexwright.editor.forms.colour_field import ColourField
 from hexwright.editor.forms.fields import SEVERAL
 from hexwright.editor.forms.form_area import FormArea
@@ -187,8 +188,8 @@ class OobForm(FormArea):
         if way == ("nation",):
             nation = self._inherited(module, way)
             name = self._name(way, nation) if nation else ""
-            return tr("as its kind: {value}", value=name) if name else ""
-        return ""
+            return tr("as its kind: {value}", value=name) if name else NOTHING
+        return NOTHING
 
     def _value(self, way: Way) -> Any:
         found = shared_value(self._entries, way, SEVERAL)

@@ -40,6 +40,7 @@ class OobNotes(QWidget):
         self.words = _label(self)
         # However long a name is, the form keeps its width.
         for label in (self.title, self.words):
+            label.setWordWrap(True)
             label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         # Names, units and amounts of the arms: lines of three labels stand at the same height.
         self.sums = (_label(self), _label(self), _label(self))

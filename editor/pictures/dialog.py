@@ -6,7 +6,6 @@ from pathlib import Path
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent, QPixmap
 from PySide6.QtWidgets import (
-    QDialog,
     QHBoxLayout,
     QHeaderView,
     QLabel,
@@ -22,6 +21,7 @@ from hexwright.editor import messages
 from hexwright.editor.document.changes import Change
 from hexwright.editor.document.document import ModuleDocument
 from hexwright.editor.forms.image_field import thumbnail
+from hexwright.editor.forms.screen_fit import FittingDialog
 from hexwright.editor.icons import icon
 from hexwright.editor.map.edits.underlay import SUFFIXES, Scan, read_scan
 from hexwright.editor.pictures.edits.pictures import (
@@ -46,7 +46,7 @@ _SHOWN = QSize(260, 180)
 _KEYS = {Qt.Key.Key_Insert: "add", Qt.Key.Key_F2: "rename", Qt.Key.Key_Delete: "delete"}
 
 
-class PicturesDialog(QDialog):
+class PicturesDialog(FittingDialog):
     """A table of pictures; at its side the current one, and all that uses it."""
 
     # A use shall be looked at.

@@ -72,6 +72,12 @@ def _turn_specs() -> "list[ActionSpec[PlayWindow]]":
             "step", "Ctrl+Shift+L", switch=lambda window, on: window.session.asking_less.set_on(on),
         ),
         ActionSpec(
+            "turn.orders", "turn", tr("When I am as&ked…"),
+            tr("Say for each moment of reaction whether you want to be asked always, only if you "
+               "can play something, or never"),
+            "help", "Ctrl+Shift+J", lambda window: window.show_orders(), needs="windows",
+        ),
+        ActionSpec(
             "turn.look", "turn", tr("Take my &seat"),
             tr("Show what the side that is asked may see, and nobody else"),
             "eye", "Ctrl+L", lambda window: window.take_seat(), needs="seat",

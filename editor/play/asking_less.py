@@ -6,6 +6,7 @@ from PySide6.QtCore import QObject, QTimer
 
 from hexwright.editor.play.seats import is_private
 from hexwright.engine.core.decision import Choice, Decision
+from hexwright.engine.players.standing_orders import ABLE, NEVER, StandingOrders
 from hexwright.engine.players.thinker import only_answer
 
 if TYPE_CHECKING:
@@ -20,7 +21,8 @@ class AskingLess(QObject):
 
     Never where the answer could tell others what they may not know: that nobody was asked says
     that there was no choice. Only whoever plays against programs passes unasked where he holds
-    nothing to play. After a step was taken back everything is asked until the next answer.
+    nothing to play. Standing orders for moments of reaction come first, whether less is wanted or
+    not. After a step was taken back everything is asked until the next answer.
     """
 
     def __init__(self, session: "PlaySession") -> None:
@@ -32,12 +34,23 @@ class AskingLess(QObject):
         self._was_asked: _Asked | None = None
         self._declined: set[_Asked] = set()
         self._has_gone_back = False
+        self.orders: dict[str, StandingOrders] = {}
         session.changed.connect(self._look)
+
+    @property
+    def is_on(self) -> bool:
+        """Whether less is asked."""
+        return self._is_on
 
     def set_on(self, on: bool) -> None:  # noqa: FBT001 - Qt calls it so
         """Ask less from now on, or everything."""
         self._is_on = on
         self._declined.clear()
+        self._look()
+
+    def obey(self, orders: StandingOrders) -> None:
+        """Ask a side as it says from now on."""
+        self.orders[orders.side] = orders
         self._look()
 
     def _look(self) -> None:
@@ -50,7 +63,7 @@ class AskingLess(QObject):
             self._steps = game.steps
         decision = self._session.decision()
         self._was_asked = None if decision is None else self._key(decision)
-        if decision is None or not self._is_on or self._has_gone_back:
+        if decision is None or self._has_gone_back:
             return
         if self._answer_to(decision) is not None:
             # Not at once: others still hear of the change that led here.
@@ -69,12 +82,18 @@ class AskingLess(QObject):
 
     def _answer(self) -> None:
         decision = self._session.decision()
-        choice = None if decision is None or not self._is_on else self._answer_to(decision)
+        choice = None if decision is None else self._answer_to(decision)
         if choice is not None:
             self._session.answer(choice)
 
     def _answer_to(self, decision: Decision[Any]) -> Choice | None:
         """The answer that a question gets without being asked; None if it is asked."""
+        orders = self.orders.get(decision.side)
+        mode = orders.mode(decision) if orders else None
+        if orders is not None and (mode == NEVER or (mode == ABLE and self._plays_alone())):
+            return orders.answer(decision)
+        if mode is not None or not self._is_on:
+            return None
         forced = only_answer(decision)
         if is_private(self._session.game, decision):
             can_only_pass = forced is not None and forced == decision.default

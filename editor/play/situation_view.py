@@ -117,9 +117,14 @@ class SituationColumn(QWidget):
         rows.setContentsMargins(0, 0, 0, 0)
         rows.setSpacing(2)
         for label in (self.heading, self.note):
-            label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+            label.setWordWrap(True)
+            label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
             rows.addWidget(label)
         rows.addWidget(self.lines, 1)
+
+    def hasHeightForWidth(self) -> bool:
+        """No: else the view would make room for all lines, which scroll by themselves."""
+        return False
 
     def fill(self, listing: Listing) -> None:
         """Show another list."""

@@ -1,6 +1,7 @@
 """The table: the board and the cards on the left, the question and the log on the right."""
 
-from PySide6.QtCore import QByteArray, QEvent, QObject, QRect, Qt
+from PySide6.QtCore import QByteArray, QEvent, QObject, QRect, QSize, Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSplitter, QTabWidget, QVBoxLayout, QWidget
 
 from hexwright.editor.play.board.beside_map import BesideMap
@@ -25,6 +26,9 @@ from hexwright.render.styles import MapStyle
 from hexwright.schema.language import tr
 
 _COLUMN, _HAND, _DICE = 340, 190, 300
+_LOWEST_COLUMN, _LOWEST_TABS = 320, 104
+# What lies below the board has no more of a low window than this.
+_SHARE = 0.3
 _WIDEST_COLUMN = 440
 # Raised when panels come or go, since the sizes of others cannot be used then.
 _VERSION = 4
@@ -59,12 +63,13 @@ class PlayTable(QWidget):
         self.beside = BesideMap(answering)
         self.situation = SituationView(answering)
         self.tabs = self._tabs()
+        self.tabs.setMinimumHeight(_LOWEST_TABS)
         self.near = _split(
             Qt.Orientation.Horizontal, [(self.hand, 1), (self.situation, 1), (self.dice, 0)]
         )
         self.felt = _split(Qt.Orientation.Vertical, [(self.board, 1), (self.near, 0)])
         asking = AskingColumn(self.header, self.question, self.odds)
-        self.column = _split(Qt.Orientation.Vertical, [(asking, 2), (self.tabs, 1)])
+        self.column = _split(Qt.Orientation.Vertical, [(asking, 2), (self.tabs, 1)], _Column)
         self.sides = _split(Qt.Orientation.Horizontal, [(self.felt, 1), (self.column, 0)])
         self._splits = {
             "near": self.near, "felt": self.felt, "column": self.column, "sides": self.sides,
@@ -143,7 +148,8 @@ class PlayTable(QWidget):
         # The names of all tabs, which are longer in some languages, can be read.
         names = self.tabs.tabBar().sizeHint().width()
         self.sides.setSizes([10_000, max(_COLUMN, min(names, _WIDEST_COLUMN))])
-        self.felt.setSizes([10_000, _HAND])
+        self._has_own_felt = False
+        self.felt.splitterMoved.connect(self._keep_felt)
         self.near.setSizes([10_000, 10_000, _DICE])
         self.column.setSizes([480, 210])
         kept = settings()
@@ -151,17 +157,42 @@ class PlayTable(QWidget):
             sizes = kept.value(f"play_{name}_{_VERSION}")
             if isinstance(sizes, QByteArray):
                 split.restoreState(sizes)
+                self._has_own_felt = self._has_own_felt or split is self.felt
+
+    def _keep_felt(self) -> None:
+        """The user says how high the board is."""
+        self._has_own_felt = True
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Until the user says otherwise, the board has the larger part of a low window."""
+        super().resizeEvent(event)
+        if not self._has_own_felt:
+            near = min(_HAND, int(_SHARE * self.height()))
+            self.felt.setSizes([self.height() - near, near])
 
     def remember(self) -> None:
         """Keep the sizes for the next game."""
         kept = settings()
         for name, split in self._splits.items():
-            kept.setValue(f"play_{name}_{_VERSION}", split.saveState())
+            if split is not self.felt or self._has_own_felt:
+                kept.setValue(f"play_{name}_{_VERSION}", split.saveState())
 
 
-def _split(orientation: Qt.Orientation, parts: list[tuple[QWidget, int]]) -> QSplitter:
+class _Column(QSplitter):
+    """The question above the report: what it wants never keeps a window from becoming lower."""
+
+    def minimumSizeHint(self) -> QSize:
+        """Low: a long question is scrolled."""
+        return QSize(super().minimumSizeHint().width(), _LOWEST_COLUMN)
+
+
+def _split(
+    orientation: Qt.Orientation,
+    parts: list[tuple[QWidget, int]],
+    make: type[QSplitter] = QSplitter,
+) -> QSplitter:
     """Panels in a row, each with its share of what room there is to spare."""
-    split = QSplitter(orientation)
+    split = make(orientation)
     split.setChildrenCollapsible(False)
     for number, (part, share) in enumerate(parts):
         split.addWidget(part)

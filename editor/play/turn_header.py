@@ -1,5 +1,7 @@
 """Whose turn it is, which turn and phase, and how the sides stand."""
 
+from collections.abc import Mapping
+
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
@@ -13,6 +15,10 @@ from hexwright.schema.model.module import Side
 
 _ROOM = 12.0
 _BANNER, _SCORE, _ROW, _DOT = 62.0, 34.0, 24.0, 24.0
+# A small card behind the score of the side before which it lies, and the room that it takes.
+_CARD, _BESIDE = (11.0, 15.0), 19.0
+# In a low window the banner leaves room to the question.
+_LOW, _LOW_BANNER = 560, 50.0
 _PLAIN, _INK = "#6b5f4b", "#fffaf0"
 
 
@@ -30,7 +36,10 @@ class TurnHeader(QWidget):
 
     def sizeHint(self) -> QSize:
         """The banner, and a line for the score if there is one."""
-        return QSize(280, round(_BANNER + self._score_height()))
+        return QSize(280, round(self._banner_height() + self._score_height()))
+
+    def _banner_height(self) -> float:
+        return _LOW_BANNER if self.window().height() < _LOW else _BANNER
 
     def _score_height(self) -> float:
         count = len(self.scores())
@@ -43,7 +52,8 @@ class TurnHeader(QWidget):
             return False
         names = max(wide(self._session.names.side(side)) for side, _ in scores)
         points = max(wide(score) for _, score in scores)
-        return names + points + 2 * _ROOM + _DOT > self.width() / len(scores)
+        cards = _BESIDE if self.held() else 0.0
+        return names + points + cards + 2 * _ROOM + _DOT > self.width() / len(scores)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Another width may need another height."""
@@ -92,9 +102,15 @@ class TurnHeader(QWidget):
         return found
 
     def score_words(self) -> str:
-        """The score in words."""
+        """The score in words, and before whom cards lie."""
         names = self._session.names
-        return ", ".join(f"{names.side(side)}: {score}" for side, score in self.scores())
+        said = [(names.side(side), score) for side, score in self.scores()]
+        said += [(names.card(card), names.side(side)) for card, side in self.held().items()]
+        return ", ".join(f"{what}: {value}" for what, value in said)
+
+    def held(self) -> Mapping[str, str]:
+        """Cards that lie open before a side, such as who has the initiative."""
+        return self._session.showing.held(self._session.known())
 
     # --- drawing ----------------------------------------------------------------------------------
 
@@ -109,7 +125,7 @@ class TurnHeader(QWidget):
         wide = self.width() if stacks else self.width() / max(len(scores), 1)
         for number, (name, score) in enumerate(scores):
             across, down = (0.0, number * _ROW) if stacks else (number * wide, 0.0)
-            rect = QRectF(across, _BANNER + down, wide, _SCORE)
+            rect = QRectF(across, self._banner_height() + down, wide, _SCORE)
             self._paint_score(painter, rect, self._sides.get(name), score)
 
     def _paint_banner(self, painter: QPainter, side: Side | None) -> None:
@@ -117,10 +133,12 @@ class TurnHeader(QWidget):
         ink = colour(side.accent if side else _INK)
         if is_dark(ink) == is_dark(ground):
             ink = QColor(_INK) if is_dark(ground) else QColor("#241a10")
-        area = QRectF(0, 0, self.width(), _BANNER)
+        high = self._banner_height()
+        area = QRectF(0, 0, self.width(), high)
         fill(painter, box(area), ground)
-        fill(painter, box(QRectF(0, _BANNER - 3, self.width(), 3)), ink)
-        words = area.adjusted(_ROOM, 8, -_ROOM, -10)
+        fill(painter, box(QRectF(0, high - 3, self.width(), 3)), ink)
+        edge = 8 if high == _BANNER else 2
+        words = area.adjusted(_ROOM, edge, -_ROOM, -edge - 2)
         font = QFont(self.font())
         font.setPointSizeF(font.pointSizeF() * 1.4)
         font.setBold(True)
@@ -130,12 +148,28 @@ class TurnHeader(QWidget):
         painter.setFont(self.font())
         painter.drawText(words, Qt.AlignmentFlag.AlignBottom, self.subtitle())
 
+    def _paint_cards(self, painter: QPainter, at: QPointF, side: str) -> None:
+        """The cards before a side as small ones behind its score, with a bright spot."""
+        decks = self._session.module.decks
+        wide, high = _CARD
+        left = at.x()
+        for card, holder in self.held().items():
+            if holder != side:
+                continue
+            area = QRectF(left, at.y() - high / 2, wide, high)
+            ground = colour(decks[card.partition("/")[0]].colour)
+            fill(painter, box(area, 2), ground)
+            stroke(painter, box(area, 2), self.palette().windowText().color(), 1.2)
+            fill(painter, circle(area.center(), 3), QColor("#ffe08a"))
+            left += _BESIDE
+
     def _paint_score(self, painter: QPainter, rect: QRectF, side: Side | None, score: str) -> None:
         at = QPointF(rect.left() + _ROOM + 8, rect.center().y())
         dot = circle(at, 8)
         fill(painter, dot, colour(side.colour if side else _PLAIN))
         stroke(painter, dot, colour(side.accent if side else _INK), 1.5)
-        room = rect.adjusted(_ROOM + _DOT, 0, -4, 0)
+        cards = _BESIDE if side and side.id in self.held().values() else 0.0
+        room = rect.adjusted(_ROOM + _DOT, 0, -4 - cards, 0)
         name = self._session.names.side(side.id) if side else ""
         painter.setPen(self.palette().windowText().color())
         wide = painter.fontMetrics().horizontalAdvance(score) + 10
@@ -149,4 +183,7 @@ class TurnHeader(QWidget):
         font.setBold(True)
         painter.setFont(font)
         painter.drawText(room.adjusted(used, 0, 0, 0), middle, score)
+        used += painter.fontMetrics().horizontalAdvance(score) + 9
         painter.setFont(self.font())
+        if side:
+            self._paint_cards(painter, QPointF(room.left() + used, room.center().y()), side.id)

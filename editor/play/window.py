@@ -33,6 +33,7 @@ from hexwright.editor.play.free.free_play import FreePlay
 from hexwright.editor.play.free.table import FreeTable
 from hexwright.editor.play.mail.mail_play import MailPlay
 from hexwright.editor.play.mail.mail_session import MailSession
+from hexwright.editor.play.orders_dialog import OrdersDialog, obey_kept_orders, side_at
 from hexwright.editor.play.pace_bar import PaceBar
 from hexwright.editor.play.question.answering import Answering
 from hexwright.editor.play.session import PlaySession
@@ -88,6 +89,7 @@ class PlayWindow(QMainWindow):
         self.board.turning.changed.connect(self._follow)
         session.thinking.connect(self._follow)
         session.bots.pace_changed.connect(self._follow)
+        obey_kept_orders(session)
         self._restore()
         self._follow()
         self.board.setFocus()
@@ -138,6 +140,12 @@ class PlayWindow(QMainWindow):
         """Show one of the charts."""
         self.show_charts(on=True)
         self.charts.show_page(page)
+
+    def show_orders(self) -> None:
+        """Let the person at the table say how he wants to be asked."""
+        dialog = OrdersDialog(self.session, self)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.open()
 
     def _name_overlays(self) -> None:
         """What lies over the map has its name on its button, where there is room for names."""
@@ -194,6 +202,7 @@ class PlayWindow(QMainWindow):
             "bots": has_bots,
             "bot": asked is not None and session.is_live and asked.side in session.computers,
             "own_file": not session.keeps_itself,
+            "windows": bool(session.game.setting.rulebook.windows) and bool(side_at(session)),
         }
         for spec in self.specs:
             self.actions_by_id[spec.id].setEnabled(stated.get(spec.needs, True))

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtCore import QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import (
     QHBoxLayout,
@@ -47,6 +47,9 @@ class _ProblemTable(RowPanelTable):
         return min(super().sizeHintForColumn(column), int(self.viewport().width() * _MOST))
 
 
+_NARROWEST = 240
+
+
 class ProblemsPanel(QWidget):
     """Problems in a table below their filters."""
 
@@ -78,6 +81,10 @@ class ProblemsPanel(QWidget):
         self._lay_out()
         model.modelReset.connect(self._count)
         self._count()
+
+    def minimumSizeHint(self) -> QSize:
+        """Narrow: panels that come all at once must not make a small window wider."""
+        return QSize(_NARROWEST, super().minimumSizeHint().height())
 
     def _lay_out(self) -> None:
         bar = QHBoxLayout()

@@ -88,6 +88,11 @@ class Grid(QTableView):
         rows.setDefaultSectionSize(high)
         rows.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
 
+    def show_at_least(self, rows: int) -> None:
+        """Be high enough for so many rows below their titles, which may take two lines."""
+        heights = self.verticalHeader().defaultSectionSize(), self.fontMetrics().lineSpacing()
+        self.setMinimumHeight(rows * heights[0] + 3 * heights[1])
+
     def show_sheet(self, steps: Steps | None, sheet: Sheet | None) -> None:
         """Show a sheet; the current cell stays."""
         row, column = self.currentIndex().row(), self.currentIndex().column()

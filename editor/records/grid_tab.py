@@ -14,6 +14,9 @@ from hexwright.editor.records.grid_model import GridModel
 from hexwright.schema.language import tr
 from hexwright.schema.values.sheet import Sheet
 
+# What can be done to a sheet without a row; whatever else there is needs one.
+_ROWLESS = ("add", "paste")
+
 
 class GridTab(Chooser):
     """A grid, a bar of buttons and a message; pages give it sheets and actions."""
@@ -40,6 +43,7 @@ class GridTab(Chooser):
         more = [ListAction(*command) for command in self.grid.commands()]
         self.bar = ActionBar([actions], self.grid, self, more)
         self.buttons = self.bar.buttons
+        self._enable_buttons(some=False)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 6, 0, 0)
         column.addWidget(self.bar)
@@ -58,6 +62,12 @@ class GridTab(Chooser):
     def show_sheet(self, steps: Steps | None, sheet: Sheet | None) -> None:
         """Show a sheet as it is now."""
         self.grid.show_sheet(steps, sheet)
+        self._enable_buttons(some=self.grid.chart.rowCount() > 0)
+
+    def _enable_buttons(self, *, some: bool) -> None:
+        """Buttons for rows cannot be pressed while there is none."""
+        for name, button in self.buttons.items():
+            button.setEnabled(some or name in _ROWLESS)
 
     def rows(self) -> tuple[int, int]:
         """The first and the last of the chosen rows; -1 if there is none."""

@@ -18,6 +18,9 @@ from hexwright.schema.record_values import Way
 from hexwright.schema.values.format_parts import owner_of
 
 _SIZES = (620, 380)
+# A list inside an entry shows so many rows, and so much of its own form (in pixels).
+_INNER_ROWS = 5
+_INNER_FORM = 190
 
 
 class ListTab(SheetHost):
@@ -60,7 +63,8 @@ class ListTab(SheetHost):
         for part in lists_of(parts):
             inner = self.inner[part.name] = ListTab(part.title)
             inner.parts.setOrientation(Qt.Orientation.Vertical)
-            inner.setMinimumHeight(300)
+            inner.sheet.grid.show_at_least(_INNER_ROWS)
+            inner.setMinimumHeight(inner.sheet.minimumSizeHint().height() + _INNER_FORM)
             form.add_heading(part.title, part.tip)
         above = [self._above] if self._above is not None else []
         self._side.hold(*above, form, *self.inner.values(), margins=(12, 8, 12, 12))

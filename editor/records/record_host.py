@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QIcon
+from PySide6.QtGui import QIcon, QResizeEvent
 from PySide6.QtWidgets import QLabel, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from hexwright.editor.document.steps import Steps
@@ -27,6 +27,8 @@ from hexwright.schema.references.names import Named
 
 _ID: Final[Way] = ("id",)
 _LIST_SIZES: Final = (230, 700)
+# How much of a narrow page the list has at most.
+_SHARE: Final = 0.38
 
 # The list of a module as it is now.
 MakeList = Callable[[Module], RecordList]
@@ -53,6 +55,7 @@ class RecordHost(QWidget):
         self.parts.setChildrenCollapsible(False)
         self.parts.addWidget(chooser)
         self.side: QWidget | None = None
+        self._sizes: tuple[int, ...] = ()
         self.column = QVBoxLayout(self)
         self.column.setContentsMargins(0, 0, 0, 0)
         self.column.addWidget(self.parts, 1)
@@ -65,6 +68,19 @@ class RecordHost(QWidget):
         self.parts.addWidget(side)
         self.parts.setStretchFactor(0 if sizes[0] > sizes[1] else 1, 1)
         self.parts.setSizes(list(sizes))
+        self._sizes = tuple(sizes)
+        self.parts.splitterMoved.connect(self._keep_parts)
+
+    def _keep_parts(self) -> None:
+        """The user says how wide the list is."""
+        self._sizes = ()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Until the user says otherwise, a list beside a form leaves it most of a narrow page."""
+        super().resizeEvent(event)
+        if self._sizes and self._sizes[0] < self._sizes[-1]:
+            wide = min(self._sizes[0], int(_SHARE * self.width()))
+            self.parts.setSizes([wide, self.width() - wide])
 
     def follow(self, form: SchemaForm) -> None:
         """Make steps of what is typed and chosen in a form."""

@@ -1,27 +1,21 @@
 """Recognising a scan from the map menu."""
 
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
 from hexwright.editor.shell.action import ActionSpec
 from hexwright.schema.language import tr
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from pathlib import Path
 
     from hexwright.editor.document.changes import Change
     from hexwright.editor.document.document import ModuleDocument
     from hexwright.editor.main_window import MainWindow
     from hexwright.editor.map.edits.underlay import Scan
-    from hexwright.editor.scan.edits.new_map import Looked, Picture, Surveyed
-    from hexwright.editor.tasks import ReportProgress
-    from hexwright.importers.scan.grid import FoundGrid
-    from hexwright.importers.scan.preparing import Preparation
     from hexwright.schema.grid import Place
     from hexwright.schema.issues import Issue
 
-T = TypeVar("T")
 # What was recognised last on each map of an open module: what differs now was corrected by hand,
 # and teaches the next time.
 _recognised: "WeakKeyDictionary[ModuleDocument, dict[str, dict[Place, str]]]" = WeakKeyDictionary()
@@ -41,6 +35,11 @@ def scan_specs() -> "list[ActionSpec[MainWindow]]":
             "map.from_sample_scan", "map", tr("Map from the sa&mple scan…"),
             tr("Try it with a scan of a paper map that comes with the program"),
             "sample-scan", "Ctrl+Alt+Shift+M", _from_sample_scan, needs="document",
+        ),
+        ActionSpec(
+            "map.add_sheet", "map", tr("Add a sheet from scan…"),
+            tr("Find the grid of a further sheet, and join it to this map with both scans below"),
+            "add-sheet", "Ctrl+Alt+J", _add_sheet, needs="editable_map",
         ),
         ActionSpec(
             "map.recognise", "map", tr("Recognise &terrain…"),
@@ -106,114 +105,27 @@ def _clean(window: "MainWindow", document: "ModuleDocument", map_id: str) -> Non
 def _from_scan(window: "MainWindow") -> None:
     from hexwright.editor.scan.prepare_dialog import ask_scan
 
-    document = window.workspace.document
-    path = ask_scan(window) if document is not None else None
-    if document is not None and path is not None:
-        _open_picture(window, document, path)
+    if window.workspace.document is not None and (path := ask_scan(window)) is not None:
+        _begin(window, path)
 
 
 def _from_sample_scan(window: "MainWindow") -> None:
     from hexwright.importers.scan.sample_scan import SAMPLE_SCAN
 
+    _begin(window, SAMPLE_SCAN)
+
+
+def _add_sheet(window: "MainWindow") -> None:
+    from hexwright.editor.scan.prepare_dialog import ask_scan
+
+    map_id = window.current_path().removeprefix("maps/").removesuffix(".json")
+    if (path := ask_scan(window)) is not None:
+        _begin(window, path, map_id)
+
+
+def _begin(window: "MainWindow", path: "Path", onto: str = "") -> None:
+    from hexwright.editor.scan.wizard import ScanWizard
+
     document = window.workspace.document
     if document is not None:
-        _open_picture(window, document, SAMPLE_SCAN)
-
-
-def _open_picture(window: "MainWindow", document: "ModuleDocument", path: "Path") -> None:
-    """Read a picture and let the user turn and cut it."""
-    from hexwright.editor.scan.edits.new_map import opened
-
-    def done(picture: "Picture") -> None:
-        _prepare(window, document, picture, None, [])
-
-    _work(window, document, lambda report: opened(path, 0, report), tr("Reading the picture"), done)
-
-
-def _prepare(
-    window: "MainWindow",
-    document: "ModuleDocument",
-    picture: "Picture",
-    how: "Preparation | None",
-    problems: "list[Issue]",
-) -> None:
-    from hexwright.editor.scan.prepare_dialog import PrepareDialog
-
-    dialog = PrepareDialog(picture, how, window)
-    dialog.problem.tell(problems)
-    dialog.accepted.connect(lambda: _look(window, document, dialog.picture, dialog.how))
-    dialog.finished.connect(dialog.deleteLater)
-    dialog.open()
-
-
-def _look(
-    window: "MainWindow", document: "ModuleDocument", picture: "Picture", how: "Preparation"
-) -> None:
-    """Look for the grid and show it; the user may go back to the picture."""
-    from hexwright.editor.scan.edits.new_map import looked_at
-    from hexwright.editor.scan.grid_dialog import BACK, GridDialog
-
-    def done(looked: "Looked") -> None:
-        dialog = GridDialog(looked.sheet.pixels, looked.found, window)
-
-        def ended(result: int) -> None:
-            dialog.deleteLater()
-            if result == BACK:
-                _prepare(window, document, picture, how, [])
-            elif result:
-                _make_map(window, document, looked, dialog.grid)
-
-        dialog.finished.connect(ended)
-        dialog.open()
-
-    def failed(issues: "list[Issue]") -> None:
-        # Perhaps it is found when the picture is cut to the map.
-        _prepare(window, document, picture, how, issues)
-
-    _work(
-        window, document, lambda report: looked_at(picture, how, report),
-        tr("Looking for the grid…"), done, failed,
-    )  # fmt: skip
-
-
-def _work(
-    window: "MainWindow",
-    document: "ModuleDocument",
-    work: "Callable[[ReportProgress], T]",
-    words: str,
-    done: "Callable[[T], object]",
-    failed: "Callable[[list[Issue]], object] | None" = None,
-) -> None:
-    """Work away from the window; what comes of it counts while its module is on show."""
-    from hexwright.editor import messages
-    from hexwright.editor.tasks import Task, watch
-
-    task = Task(work)
-
-    def ended(result: "T") -> None:
-        if window.workspace.document is document:
-            done(result)
-
-    def refused(issues: "list[Issue]") -> None:
-        if failed is None:
-            messages.show_issues(window, tr("Map from scan"), issues)
-        elif window.workspace.document is document:
-            failed(issues)
-
-    window.progress.follow(task, words)
-    watch(task, window, ended, refused)
-    task.start()
-
-
-def _make_map(
-    window: "MainWindow", document: "ModuleDocument", looked: "Looked", grid: "FoundGrid"
-) -> None:
-    from hexwright.editor.scan.edits.new_map import surveyed, with_scanned_map
-
-    def done(found: "Surveyed") -> None:
-        document.do(with_scanned_map(document.module, found))
-
-    _work(
-        window, document, lambda report: surveyed(looked, grid, report),
-        tr("Reading the printed numbers"), done,
-    )  # fmt: skip
+        ScanWizard(window, document, _recognised.setdefault(document, {}), onto).begin(path)

@@ -72,6 +72,13 @@ class BlendView(QWidget):
         self._drawn: QPixmap | None = None
         self._pressed: QPointF | None = None
         self._has_fitted = False
+        # What stands there as long as there is nothing to show.
+        self.words = tr("Looking at the scan…")
+
+    def say(self, words: str) -> None:
+        """Say why there is nothing to show."""
+        self.words = words
+        self.update()
 
     def sizeHint(self) -> QSize:
         """Room for a map."""
@@ -146,7 +153,7 @@ class BlendView(QWidget):
         painter.fillRect(self.rect(), _PAPER)
         if self._picture is None:
             painter.setPen(QColor("#5c5443"))
-            painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, tr("Looking at the scan…"))
+            painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, self.words)
             return
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         painter.save()

@@ -40,10 +40,17 @@ def missing_scan() -> Issue:
     )
 
 
-def too_few_examples() -> Issue:
-    """Nothing can be told apart yet."""
+def too_few_examples(kinds: int) -> Issue:
+    """Nothing can be told apart yet; with a single kind in the module it never will be."""
+    if kinds > 1:
+        hint = tr("Choose a kind, then double-click about five hexes of it on the scan.")
+    else:
+        hint = tr(
+            "The module has one kind only: make the others under Terrain first, then come back "
+            "with Map, Recognise terrain."
+        )
     return Issue(
         code="scan.no-examples",
         message=tr("There are not yet examples of two kinds of terrain."),
-        hint=tr("Choose a kind, then double-click about five hexes of it on the scan."),
+        hint=hint,
     )

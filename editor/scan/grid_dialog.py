@@ -1,13 +1,11 @@
 """The dialog that shows the grid found on a scan: choose, drag a few hexes right, take it."""
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QIcon, QImage, QPixmap
 from PySide6.QtWidgets import (
-    QDialog,
-    QDialogButtonBox,
     QHBoxLayout,
     QLabel,
     QListWidget,
@@ -18,10 +16,13 @@ from PySide6.QtWidgets import (
 )
 
 from hexwright.editor.forms.dialog_frame import AnswerButtons, ProblemLine, note
+from hexwright.editor.forms.screen_fit import FittingDialog
 from hexwright.editor.scan.grid_view import GridView
+from hexwright.editor.scan.steps import BACK, back_button, step_line
 from hexwright.editor.tasks import Task, watch
-from hexwright.importers.scan.detect import Detection, Proposal
+from hexwright.importers.scan.detect import Detection
 from hexwright.importers.scan.grid import FoundGrid, Spot
+from hexwright.importers.scan.judging import Proposal
 from hexwright.importers.scan.refit import Refit, refit
 from hexwright.importers.scan.sheet import Pixels
 from hexwright.schema.grid import Place
@@ -30,15 +31,29 @@ from hexwright.schema.language import tr, tr_many
 
 _THUMB = QSize(160, 120)
 MOST_POINTS = 4
-# How the dialog ends when the picture is to be turned or cut once more.
-BACK = 2
 
 
-class GridDialog(QDialog):
+@dataclass(frozen=True)
+class Adjusted:
+    """A choice among grids, and the hexes that were dragged to where they are printed."""
+
+    row: int
+    points: dict[Place, Spot]
+
+
+class GridDialog(FittingDialog):
     """Shows what was found; every dragged hex lays the whole grid anew."""
 
-    def __init__(self, pixels: Pixels, found: Detection, parent: QWidget | None = None) -> None:
-        """`found` has at least one proposal."""
+    def __init__(
+        self,
+        pixels: Pixels,
+        found: Detection,
+        parent: QWidget | None = None,
+        before: Adjusted | None = None,
+        *,
+        joins: bool = False,
+    ) -> None:
+        """`found` has at least one proposal; `before` is what was set when the user comes back."""
         super().__init__(parent)
         assert found.proposals, "there is nothing to look at"
         self.setWindowTitle(tr("Map from scan"))
@@ -47,10 +62,19 @@ class GridDialog(QDialog):
         self.points: dict[Place, Spot] = {}
         self.grid: FoundGrid = found.proposals[0].grid
         self._make_parts(pixels)
-        self._lay_out()
+        self._lay_out(step_line("grid", self, joins=joins))
         self._connect()
         self._list(found.proposals)
-        self.choices.setCurrentRow(0)
+        self.ask_for(1120, 760)
+        self.choices.setCurrentRow(before.row if before else 0)
+        if before and before.points:
+            self.points.update(before.points)
+            self._lay()
+
+    @property
+    def adjusted(self) -> Adjusted:
+        """What the user has set."""
+        return Adjusted(self.choices.currentRow(), dict(self.points))
 
     # --- building -------------------------------------------------------------------------
 
@@ -74,10 +98,9 @@ class GridDialog(QDialog):
         self.free_all = QPushButton(tr("&No control points"), self)
         self.problem = ProblemLine(self)
         self.buttons = AnswerButtons(tr("&Make the map"), self)
-        self.back = self.buttons.addButton(tr("&Back"), QDialogButtonBox.ButtonRole.ResetRole)
-        self.back.setAutoDefault(False)
+        self.back = back_button(self.buttons)
 
-    def _lay_out(self) -> None:
+    def _lay_out(self, steps: QWidget) -> None:
         hint = note(self)
         hint.setText(
             tr(
@@ -100,6 +123,7 @@ class GridDialog(QDialog):
         columns.addWidget(self.view, 1)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(16, 16, 16, 14)
+        whole.addWidget(steps)
         whole.addLayout(columns, 1)
         whole.addWidget(self.problem)
         whole.addWidget(self.buttons)

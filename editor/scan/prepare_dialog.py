@@ -6,7 +6,6 @@ from pathlib import Path
 from PySide6.QtCore import QPoint, QRect, QSignalBlocker
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import (
-    QDialog,
     QDoubleSpinBox,
     QFileDialog,
     QHBoxLayout,
@@ -17,8 +16,10 @@ from PySide6.QtWidgets import (
 
 from hexwright.editor.forms.dialog_frame import AnswerButtons, ProblemLine, form, note, side_by_side
 from hexwright.editor.forms.plain_fields import number_field
+from hexwright.editor.forms.screen_fit import FittingDialog
 from hexwright.editor.scan.crop_view import CropView
 from hexwright.editor.scan.edits.new_map import Picture, opened
+from hexwright.editor.scan.steps import step_line
 from hexwright.editor.tasks import Task, watch
 from hexwright.importers.scan.preparing import Preparation, straightened
 from hexwright.importers.scan.sheet import SUFFIXES, Pixels, smaller
@@ -42,11 +43,16 @@ def ask_scan(parent: QWidget) -> Path | None:
     return Path(name) if name else None
 
 
-class PrepareDialog(QDialog):
+class PrepareDialog(FittingDialog):
     """Shows a picture; what is set here is done to it when the grid is looked for."""
 
     def __init__(
-        self, picture: Picture, how: Preparation | None = None, parent: QWidget | None = None
+        self,
+        picture: Picture,
+        how: Preparation | None = None,
+        parent: QWidget | None = None,
+        *,
+        joins: bool = False,
     ) -> None:
         """`how` is what was set before, when the user comes back to this step."""
         super().__init__(parent)
@@ -55,8 +61,9 @@ class PrepareDialog(QDialog):
         self._quarters = how.quarters if how else 0
         self._task: Task | None = None
         self._make_parts()
-        self._lay_out()
+        self._lay_out(step_line("picture", self, joins=joins))
         self._connect()
+        self.ask_for(1120, 760)
         self._take(picture)
         if how is not None:
             self._set(how)
@@ -86,7 +93,7 @@ class PrepareDialog(QDialog):
         self.problem = ProblemLine(self)
         self.buttons = AnswerButtons(tr("&Find the grid"), self)
 
-    def _lay_out(self) -> None:
+    def _lay_out(self, steps: QWidget) -> None:
         hint = note(self)
         hint.setText(
             tr(
@@ -117,6 +124,7 @@ class PrepareDialog(QDialog):
         columns.addWidget(self.view, 1)
         everything = QVBoxLayout(self)
         everything.setContentsMargins(16, 16, 16, 14)
+        everything.addWidget(steps)
         everything.addLayout(columns, 1)
         everything.addWidget(self.problem)
         everything.addWidget(self.buttons)

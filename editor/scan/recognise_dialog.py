@@ -6,6 +6,7 @@ from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtGui import QColor, QIcon, QImage, QKeySequence, QPixmap, QShortcut, QTransform
 from PySide6.QtWidgets import (
     QCheckBox,
+    QDialogButtonBox,
     QHBoxLayout,
     QLabel,
     QListWidget,
@@ -29,6 +30,7 @@ from hexwright.editor.scan.doubt_words import (
 )
 from hexwright.editor.scan.edits.studying import studied
 from hexwright.editor.scan.edits.teaching import ENOUGH, Teaching, examples_on
+from hexwright.editor.scan.steps import BACK, back_button, step_line
 from hexwright.editor.tasks import Task, watch
 from hexwright.importers.scan.terrain import Verdict
 from hexwright.render.geometry import Layout
@@ -64,9 +66,10 @@ class RecogniseDialog(ChangeDialog):
         self._make_parts()
         self._fill()
         self._connect()
+        self.ask_for(1120, 760)
         self.show_outcome(None)
         if data is None:
-            self._fail([missing_scan()])
+            self._fail([missing_scan()], tr("No scan"))
         else:
             self._study(data, examples_on(self._map, selection, before))
 
@@ -81,7 +84,8 @@ class RecogniseDialog(ChangeDialog):
         self.doubts = QListWidget(self)
         self.doubts.setAccessibleName(tr("Doubtful hexes"))
         self.doubts.setAlternatingRowColors(True)
-        self.doubts.setMinimumSize(330, 200)
+        # A screen of 1000 rows at 200 % has 500 for all of it.
+        self.doubts.setMinimumSize(330, 60)
         self.heading = QLabel(tr("&Doubtful hexes:"), self)
         self.heading.setBuddy(self.doubts)
         self.groups = QCheckBox(tr("Show &groups that look alike"), self)
@@ -117,7 +121,8 @@ class RecogniseDialog(ChangeDialog):
         self.settings.addWidget(self.doubts, 1)
         self.settings.addWidget(self.groups)
         self.settings.addLayout(side_by_side(self.previous, self.next))
-        for part in (self.lines, self.hexsides, self.renumber, self.numbers, self.progress):
+        self.settings.addLayout(side_by_side(self.lines, self.hexsides))
+        for part in (self.renumber, self.numbers, self.progress):
             self.settings.addWidget(part)
         self.picture.addWidget(self.view, 1)
         row = QHBoxLayout()
@@ -177,9 +182,10 @@ class RecogniseDialog(ChangeDialog):
         self.progress.setValue(done)
         self.progress.setFormat(what)
 
-    def _fail(self, issues: list[Issue]) -> None:
+    def _fail(self, issues: list[Issue], words: str = "") -> None:
         self._task = None
         self.progress.hide()
+        self.view.say(words)
         self.show_outcome(None, issues)
 
     def _show_studied(self, teaching: Teaching) -> None:
@@ -306,7 +312,7 @@ class RecogniseDialog(ChangeDialog):
         self._enable()
 
     def _problems(self, teaching: Teaching) -> list[Issue]:
-        return [] if len(teaching.counts()) > 1 else [too_few_examples()]
+        return [] if len(teaching.counts()) > 1 else [too_few_examples(len(self._names))]
 
     def _list(self, teaching: Teaching, doubtful: list[Place]) -> None:
         with QSignalBlocker(self.doubts):
@@ -358,14 +364,24 @@ class RecogniseDialog(ChangeDialog):
         underlay = module.maps[map_id].underlay
         data = read(underlay.image) if underlay else None
         dialog = cls(module, map_id, data, selection, before, parent)
-        change = dialog.asked()
-        teaching = dialog.teaching
-        if change is None or teaching is None:
+        return dialog.answer() if dialog.asked() is not None else None
+
+    def answer(self) -> tuple[Change, dict[Place, str]] | None:
+        """The change as it is by now, and what was recognised; None if there is none."""
+        if self.change is None or not self.change.contents or self.teaching is None:
             return None
-        taught = teaching.examples
-        return change, {
-            place: one.kind for place, one in teaching.verdicts.items() if place not in taught
+        taught, verdicts = self.teaching.examples, self.teaching.verdicts
+        return self.change, {
+            place: verdict.kind for place, verdict in verdicts.items() if place not in taught
         }
+
+    def make_step(self, *, joins: bool = False) -> None:
+        """Show that it is the last step on the way from a picture to a map."""
+        self.setWindowTitle(tr("Map from scan"))
+        self.settings.insertWidget(0, step_line("terrain", self, joins=joins))
+        self.buttons.button(QDialogButtonBox.StandardButton.Cancel).setText(tr("&Later"))
+        self.back = back_button(self.buttons)
+        self.back.clicked.connect(lambda: self.done(BACK))
 
 
 def _swatch(colour: str) -> QIcon:

@@ -5,7 +5,6 @@ from typing import Any, Final
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QDialog,
     QDialogButtonBox,
     QHBoxLayout,
     QHeaderView,
@@ -16,6 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from hexwright.editor.forms.plain_fields import choice_field
+from hexwright.editor.forms.screen_fit import FittingDialog
 from hexwright.editor.records.row_table import Index, RowTableModel
 from hexwright.editor.scenarios.edits.comparison import Line, comparison
 from hexwright.schema.language import tr, tr_many
@@ -58,7 +58,7 @@ _NAMES: Final = (0, 1)
 _NARROWEST, _WIDEST, _AIR = 80, 200, 12
 
 
-class CompareDialog(QDialog):
+class CompareDialog(FittingDialog):
     """Two choices above, the differences below."""
 
     def __init__(

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
 from hexwright.editor.records.edits.record_list import RecordList
 from hexwright.editor.records.record_host import SheetHost
 from hexwright.editor.scenarios.edits.documents import PARTS, source_of, with_source
-from hexwright.editor.scenarios.edits.fields import OWNERS, entry_parts
+from hexwright.editor.scenarios.edits.fields import OWNERS
 from hexwright.editor.scenarios.edits.part_list import PartList
 from hexwright.editor.scenarios.hexes_field import HexesField, Wanted
 from hexwright.editor.scenarios.row_form import RowForm
@@ -56,7 +56,7 @@ class PartTab(SheetHost):
         """Show the current entry."""
         assert isinstance(records, PartList)
         entry, owner = records.items[rows[0]], OWNERS.get(self.member, "")
-        parts = entry_parts(records.module, self.member)
+        parts = records.parts()
         value_of = partial(value_at, entry)
         self.row_form.show_entry(records.module, records.battle, owner, parts, value_of)
 

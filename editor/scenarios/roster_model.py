@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from PySide6.QtCore import QMimeData, QModelIndex, QObject, QPersistentModelIndex, QSize, Qt
-from PySide6.QtGui import QBrush, QPalette, QPixmap, QStandardItem, QStandardItemModel
+from PySide6.QtGui import QBrush, QFontMetrics, QPalette, QPixmap, QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import QApplication
 
 from hexwright.editor.counters.pictures import counter_pixmap
@@ -31,6 +31,8 @@ NODE = Qt.ItemDataRole.UserRole
 IS_FREE = Qt.ItemDataRole.UserRole + 1
 # Side of a counter's picture in the list, in points.
 ICON = 26
+# Room around the words of a place, and how wide they may be at most.
+_AROUND, _WIDEST = 12, 120
 
 
 class RosterModel(QStandardItemModel):
@@ -105,8 +107,15 @@ class RosterModel(QStandardItemModel):
             return self._picture(super().data(index, NODE))
         if role == Qt.ItemDataRole.SizeHintRole:
             # All lines are as high as the first, which is a heading without a picture.
-            return QSize(0, ICON + 2)
+            return QSize(self._wide(index), ICON + 2)
         return super().data(index, role)
+
+    def _wide(self, index: Index) -> int:
+        """What the place of a line needs; names have what is left."""
+        if index.column() == 0:
+            return 0
+        words = str(super().data(index, Qt.ItemDataRole.DisplayRole) or "")
+        return min(QFontMetrics(QApplication.font()).horizontalAdvance(words) + _AROUND, _WIDEST)
 
     def _picture(self, node: object) -> QPixmap | None:
         """The counter of a line, drawn when it is first seen; headings have none."""

@@ -36,6 +36,8 @@ from hexwright.schema.references.names import Named
 
 Index = QModelIndex | QPersistentModelIndex
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+# Lines that decide how wide the column of places is.
+_MEASURED = 100
 
 
 class RosterPanel(QWidget):
@@ -100,8 +102,8 @@ class RosterPanel(QWidget):
             header.setStretchLastSection(False)
             header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
             header.setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
-            # As wide as what is seen needs: looking at all lines takes long for thousands.
-            header.setResizeContentsPrecision(0)
+            # As wide as the first lines need: looking at all of them takes long for thousands.
+            header.setResizeContentsPrecision(_MEASURED)
         else:
             self.lines.invalidate_if(self.free_only.isChecked())
 

@@ -15,7 +15,7 @@ from hexwright.editor.forms.counts_field import CountsField
 from hexwright.editor.forms.facing_field import FacingField
 from hexwright.editor.forms.form_area import FormArea
 from hexwright.editor.forms.record_form import Make, RecordForm
-from hexwright.editor.scenarios.edits.fields import is_counts
+from hexwright.editor.scenarios.edits.fields import is_counts, own_choices
 from hexwright.editor.scenarios.hexes_field import HexesField
 from hexwright.render.geometry import Layout
 from hexwright.schema.documents import SCENARIO
@@ -65,17 +65,20 @@ class RowForm(FormArea):
         value_of: Callable[[Way], Any],
     ) -> None:
         """Show the values of an entry with fields for these parts and its owner's attributes."""
-        attributes = attribute_members(module, SCENARIO.name, owner) if owner else {}
+        found = attribute_members(module, SCENARIO.name, owner) if owner else {}
+        attributes = {name: own_choices(module, battle, part) for name, part in found.items()}
         layout = _layout(module, battle)
         if self._made_of != (parts, attributes, layout.is_flat):
             self._made_of = (dict(parts), attributes, layout.is_flat)
-            self._build(module, owner, parts)
+            self._build(module, parts, attributes)
             facing = self.form.fields.get(("facing",))
             if isinstance(facing, FacingField):
                 facing.show_directions(facings(module), layout)
         self.form.show_values(value_of)
 
-    def _build(self, module: Module, owner: str, parts: Mapping[str, Schema]) -> None:
+    def _build(
+        self, module: Module, parts: Mapping[str, Schema], attributes: Mapping[str, Schema]
+    ) -> None:
         widgets: dict[str, Make] = {"facing": _facing_field}
         if self._picks:
             widgets |= {"hexes": HexesField, "hex": HexesField}
@@ -86,8 +89,7 @@ class RowForm(FormArea):
                 form.add_field((name,), CountsField(*words, part, form))
             elif name != "attributes" and (is_known(part) or part.get("x-widget")):
                 form.add_members({name: part})
-        if owner:
-            form.add_attributes(module, SCENARIO.name, owner)
+        form.add_additions(module, attributes)
         rows = form.layout()
         assert isinstance(rows, QFormLayout)
         rows.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)

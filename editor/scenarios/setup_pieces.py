@@ -13,18 +13,18 @@ from hexwright.editor.scenarios.edits.setup import Numbers, SetUp
 from hexwright.engine.core.state import Piece
 from hexwright.render.body_band import limbs_of
 from hexwright.render.counter_look import placement_look
-from hexwright.render.counter_picture import stacked_rect
 from hexwright.render.geometry import Layout
 from hexwright.render.map_picture import MapPicture
+from hexwright.render.stacks import Level, Levels, stacked_rect
 from hexwright.schema.model.scenario import Placement
 from hexwright.schema.module import Module
 
 
 class Stood(NamedTuple):
-    """A placement above so many others of its hex, and how it stands there; None off the map."""
+    """A placement at a level of its hex, and how it stands there; None off the map."""
 
     placement: Placement
-    level: int
+    level: Level
     standing: DrawnPiece | None
     # Left, top, right and bottom; asking Qt for each of thousands takes long.
     bounds: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0)
@@ -68,15 +68,15 @@ class SetUpPieces:
 
     def _put_up(self, numbers: Iterable[int], known: Mapping[int, Stood]) -> None:
         """Put counters up, the lowest of each hex first; those that are `known` look the same."""
-        heights: dict[str, int] = {}
+        numbers = list(numbers)
+        levels = Levels(self._module, (self.setup[number] for number in numbers))
         for number in numbers:
             one = self.setup[number]
-            level = heights.get(one.hex, 0)
-            stood = self.stood[number] = self._stand(one, level, known.get(id(one)))
+            stood = self.stood[number] = self._stand(one, levels.next(one), known.get(id(one)))
             if stood.standing is not None:
-                heights[one.hex] = level + 1
+                levels.put_up(one)
 
-    def _stand(self, one: Placement, level: int, known: Stood | None) -> Stood:
+    def _stand(self, one: Placement, level: Level, known: Stood | None) -> Stood:
         if known is not None and (known.level == level or known.standing is None):
             return known
         place = self._picture.board.place(one.hex) if one.hex else None

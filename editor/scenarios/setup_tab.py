@@ -5,7 +5,7 @@ from functools import partial
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QHideEvent
+from PySide6.QtGui import QHideEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QGridLayout,
     QLabel,
@@ -44,6 +44,10 @@ from hexwright.schema.values.record_sheet import stored
 
 # What decides how the map looks; the set-up lies on top of it.
 _DRAWN = ("maps", "overlays", "hexsides", "lines", "objectives", "turns", "window")
+
+_HINT_LINES = 3
+# How wide the list beside the map is, and how much of a narrow page it has at most.
+_LIST, _SHARE = 340, 0.45
 
 
 class SetUpTab(QWidget):
@@ -88,14 +92,17 @@ class SetUpTab(QWidget):
         side = self.side = QSplitter(Qt.Orientation.Vertical, self)
         side.addWidget(self.roster)
         side.addWidget(details)
-        side.setSizes([480, 220])
+        self._heights, self._has_form = [480, 220], True
+        side.setSizes(self._heights)
         side.setStretchFactor(0, 1)
         side.setChildrenCollapsible(False)
         self.parts = QSplitter(Qt.Orientation.Horizontal, self)
         self.parts.addWidget(side)
         self.parts.addWidget(map_)
         self.parts.setStretchFactor(1, 1)
-        self.parts.setSizes([340, 760])
+        self.parts.setSizes([_LIST, 760])
+        self.parts.splitterMoved.connect(self._keep_parts)
+        self._has_own_parts = False
         self.parts.setChildrenCollapsible(False)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 6, 0, 0)
@@ -132,6 +139,17 @@ class SetUpTab(QWidget):
         take, self._take_picked = self._take_picked, None
         if take is not None:
             take(hexes)
+
+    def _keep_parts(self) -> None:
+        """The user says how wide the list is."""
+        self._has_own_parts = True
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Until the user says otherwise, the map has the larger part of a narrow page."""
+        super().resizeEvent(event)
+        if not self._has_own_parts:
+            wide = min(_LIST, int(_SHARE * self.width()))
+            self.parts.setSizes([wide, self.width() - wide])
 
     def hideEvent(self, event: QHideEvent) -> None:
         """Whoever goes elsewhere picks nothing."""
@@ -221,6 +239,7 @@ class SetUpTab(QWidget):
     def _show_chosen(self) -> None:
         steps, chosen = self.steps, self.canvas.chosen
         self.form.setVisible(bool(chosen))
+        self._share_height(with_form=bool(chosen))
         if steps is not None and self.canvas.shown is None:
             self.heading.setText(tr("This scenario has no map yet: add one in the tab Maps."))
             return
@@ -241,15 +260,32 @@ class SetUpTab(QWidget):
             steps.module,
             steps.battle,
             OWNERS["setup"],
-            placement_parts(steps.module, placements),
+            placement_parts(steps.module, steps.battle, placements),
             lambda way: shared_value(placements, way, SEVERAL),
         )
+
+    def _share_height(self, *, with_form: bool) -> None:
+        """The list has the room of the form while there is none."""
+        if with_form is self._has_form:
+            return
+        self._has_form = with_form
+        # Without a form the heading is a hint of some lines.
+        line = self.heading.fontMetrics().lineSpacing()
+        self.heading.setMinimumHeight(0 if with_form else _HINT_LINES * line)
+        if with_form:
+            self.side.setSizes(self._heights)
+        else:
+            heights = self.side.sizes()
+            # Before it was on show the splitter knows none.
+            self._heights = heights if self.side.isVisible() else self._heights
+            self.side.setSizes([sum(self._heights), 0])
 
     def _change(self, way: Way, value: Any, *, typing: bool) -> None:
         steps, chosen = self.steps, self.canvas.chosen
         if steps is None or not chosen or not self._can_be(way, value):
             return
-        part = entry_parts(steps.module, "setup").get(str(way[0]), {}) if len(way) == 1 else {}
+        parts = entry_parts(steps.module, steps.battle, "setup") if len(way) == 1 else {}
+        part = parts.get(str(way[0]), {})
         made = edits.with_values(steps.battle.setup, chosen, way, stored(way, part, value))
         title = self.form.form.fields[way].name
         label = tr("Change {field} of {kind}", field=title, kind=self.heading.text())

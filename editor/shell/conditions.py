@@ -15,6 +15,8 @@ _LOW = 780
 # In one that is lower still, such as a small screen at 200 %, those below leave every page.
 _LOWEST = 640
 _BELOW = ("problems", "history")
+# In one that is narrower, the tools of maps are there with a map only.
+_NARROW = 1000
 _GIVE_WAY = ((1440, _LOW, ("layers", "overview")), (1200, _LOW, _BELOW))
 
 # What the edit menu does, and the methods that a widget may have for it: ours, then Qt's own.
@@ -111,6 +113,12 @@ def panels_that_give_way(window: "MainWindow") -> set[str]:
         if window.width() < width or window.height() < height
         for name in names
     }
+
+
+def bars_that_give_way(window: "MainWindow") -> set[str]:
+    """The tool bars that leave their room to a page that has no use for them."""
+    is_spared = window.width() < _NARROW and "tools" not in conditions(window)
+    return {"map_tools"} if is_spared else set()
 
 
 def map_panels_share_a_place(window: "MainWindow") -> bool:

@@ -33,6 +33,8 @@ class Docks:
         self._window = window
         self._docks: dict[str, QDockWidget] = {}
         self._bars: list[QToolBar] = []
+        # Bars that are away because the page on show has no use for them.
+        self._idle_bars: set[QToolBar] = set()
         self._switches: dict[str, QAction] = {}
         # The places while a module was open last; None while they are on show.
         self._places: QByteArray | None = None
@@ -137,6 +139,19 @@ class Docks:
             self._switches[name].setChecked(False)
         self._divide()
 
+    def spare_bars(self, names: Collection[str]) -> None:
+        """Let some bars leave their room to the page; all others that left it come back."""
+        if self._places is not None:
+            return
+        for bar in self._bars:
+            is_spared = bar.objectName() in names
+            if is_spared and not bar.isHidden():
+                self._idle_bars.add(bar)
+                bar.hide()
+            elif not is_spared and bar in self._idle_bars:
+                self._idle_bars.remove(bar)
+                bar.show()
+
     def _return(self, names: Iterable[str]) -> None:
         """Bring panels back; of those that share a place, the one that was in front."""
         names = list(names)
@@ -229,6 +244,7 @@ class Docks:
     def put_away(self) -> None:
         """Hide everything around the page and remember how it was."""
         if self._places is None:
+            self.spare_bars(())
             self._return(self._idle)
             self._part()
             self._places = self._window.saveState(_VERSION)
@@ -260,6 +276,7 @@ class Docks:
 
     def remember(self) -> None:
         """Keep the places for the next start."""
+        self.spare_bars(())
         self._return(self._idle)
         self._part()
         kept = settings()

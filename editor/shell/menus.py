@@ -4,15 +4,16 @@ from collections.abc import Callable, Collection, Mapping
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QGridLayout, QMainWindow, QMenu, QToolBar, QToolButton, QWidget
+from PySide6.QtWidgets import QMainWindow, QMenu, QToolBar
 
 from hexwright.editor.icons import icon
 from hexwright.editor.plain_text import plain_tip
 from hexwright.editor.shell import preferences
 from hexwright.editor.shell.action import AnySpec, menu_titles
 from hexwright.editor.shell.mnemonics import make_unique
+from hexwright.editor.shell.tool_grid import ToolGrid
 from hexwright.schema.language import tr
 from hexwright.schema.samples import sample_folders
 
@@ -70,27 +71,13 @@ def make_tool_bar(
     bar = QToolBar(tr("Map tools"), window)
     bar.setObjectName("map_tools")
     bar.setMovable(False)
-    box = QWidget(bar)
-    grid = QGridLayout(box)
-    grid.setContentsMargins(2, 2, 2, 2)
-    grid.setSpacing(2)
-    row, column = 0, 0
+    groups: list[list[QAction]] = []
     for spec in specs:
-        if spec.menu != "tools":
-            continue
-        if spec.starts_group and (row, column) != (0, 0):
-            # A new line for each group, with a little room above it.
-            row, column = row + column, 0
-            grid.setRowMinimumHeight(row, 10)
-            row += 1
-        button = QToolButton(box)
-        button.setDefaultAction(actions[spec.id])
-        button.setAutoRaise(True)
-        button.setIconSize(QSize(20, 20))
-        grid.addWidget(button, row, column)
-        row, column = row + column, 1 - column
-    grid.setRowStretch(row + 1, 1)
-    bar.addWidget(box)
+        if spec.menu == "tools":
+            if spec.starts_group or not groups:
+                groups.append([])
+            groups[-1].append(actions[spec.id])
+    bar.addWidget(ToolGrid(groups, window))
     window.addToolBar(Qt.ToolBarArea.LeftToolBarArea, bar)
     return bar
 

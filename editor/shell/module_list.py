@@ -21,13 +21,15 @@ class ModuleList(QListWidget):
     chosen = Signal(Path)
     forgotten = Signal(Path)
 
-    def __init__(self, name: str, parent: QWidget) -> None:
-        """An empty list."""
+    def __init__(self, name: str, parent: QWidget, most: int = 0) -> None:
+        """An empty list; where it has more rows than `most` it is scrolled, if that is said."""
         super().__init__(parent)
+        self._most = most
         self.setAccessibleName(name)
         self.setIconSize(_PICTURE)
         self.setSpacing(3)
         self.setUniformItemSizes(True)
+        self.setWordWrap(True)
         self.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
@@ -47,9 +49,9 @@ class ModuleList(QListWidget):
         self._fit()
 
     def _fit(self) -> None:
-        """As high as its rows, up to four of them."""
+        """As high as its rows, up to the most that it may show at once."""
         row = _PICTURE.height() + 12 + 2 * self.spacing()
-        shown = min(self.count(), 4)
+        shown = min(self.count(), self._most or self.count())
         self.setFixedHeight(shown * row + 2 * self.frameWidth() + 2 * self.spacing())
 
     def paths(self) -> list[Path]:
@@ -78,6 +80,7 @@ def _picture(source: Path) -> QIcon:
     file = thumbnail_file(source)
     picture = QPixmap(str(file)) if file.is_file() else QPixmap()
     if picture.isNull():
-        return icon("map")
+        # Until its picture is drawn a module has a faint one, which draws no eye.
+        picture = icon("map").pixmap(_PICTURE * 2, QIcon.Mode.Disabled)
     picture.setDevicePixelRatio(2)
     return QIcon(picture)

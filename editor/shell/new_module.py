@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from hexwright.editor.forms.dialog_frame import AnswerButtons
 from hexwright.editor.forms.plain_fields import choice_field
+from hexwright.editor.forms.screen_fit import FittingDialog
 from hexwright.schema.blank import may_be_blank
 from hexwright.schema.language import tr
 from hexwright.schema.saving import is_free
@@ -35,7 +36,7 @@ class NewModule(NamedTuple):
     blank: bool = False
 
 
-class NewModuleDialog(QDialog):
+class NewModuleDialog(FittingDialog):
     """Asks for a system, a title and a place."""
 
     def __init__(

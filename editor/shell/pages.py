@@ -82,7 +82,7 @@ class Pages(QStackedWidget):
 
     def minimumSizeHint(self) -> QSize:
         """Small: the widest of all pages must not push the panels of the others aside."""
-        return QSize(320, 240)
+        return QSize(240, 200)
 
     def sizeHint(self) -> QSize:
         """What the panels leave."""

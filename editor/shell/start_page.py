@@ -47,7 +47,8 @@ class StartPage(QScrollArea):
         super().__init__(parent)
         self.setWidgetResizable(True)
         self.setFrameShape(QScrollArea.Shape.NoFrame)
-        self.recent = ModuleList(tr("Recent modules"), self)
+        # Few enough to leave the samples in sight; they alone are scrolled within the page.
+        self.recent = ModuleList(tr("Recent modules"), self, most=4)
         self.samples = ModuleList(tr("Sample modules"), self)
         self.nothing = QLabel(tr("Modules that you open appear here."), self)
         self.nothing.setForegroundRole(self.palette().ColorRole.PlaceholderText)

@@ -26,6 +26,14 @@ SECONDS = 20.0
 _PAUSE_SECONDS = 0.05
 _DRAWN, _GIVEN_UP = "drawn", "given-up"
 _PROGRAM = "hexwright.editor.shell.thumbnail_process"
+# Set when the program ends. Python waits for all threads before it calls its own main thread over,
+# so a thread cannot tell by that.
+_ending = threading.Event()
+
+
+def end_drawing() -> None:
+    """Nobody waits for pictures when the program ends: what is being drawn is given up."""
+    _ending.set()
 
 
 def thumbnail_file(source: Path) -> Path:
@@ -44,7 +52,7 @@ def keep_thumbnail(source: Path) -> None:
     last_try = picture.with_suffix(".txt")
     # A start page without pictures is still one.
     with contextlib.suppress(OSError):
-        if stamp is None or _is_tried(picture, last_try, stamp):
+        if stamp is None or _ending.is_set() or _is_tried(picture, last_try, stamp):
             return
         picture.parent.mkdir(parents=True, exist_ok=True)
         new = picture.with_name(f"new-{os.getpid()}-{threading.get_ident()}.png")
@@ -52,7 +60,7 @@ def keep_thumbnail(source: Path) -> None:
             if _drawn(source, new):
                 new.replace(picture)
                 last_try.write_text(f"{_DRAWN} {stamp}", "utf-8")
-            elif threading.main_thread().is_alive():
+            elif not _ending.is_set():
                 picture.unlink(missing_ok=True)
                 last_try.write_text(f"{_GIVEN_UP} {stamp}", "utf-8")
         finally:
@@ -92,11 +100,9 @@ def _drawn(source: Path, picture: Path) -> bool:
     )
     end = time.monotonic() + SECONDS
     try:
-        # Nobody waits for a picture when the program ends.
-        while process.poll() is None and threading.main_thread().is_alive():
+        while process.poll() is None and not _ending.wait(_PAUSE_SECONDS):
             if time.monotonic() > end:
                 return False
-            time.sleep(_PAUSE_SECONDS)
         return process.returncode == 0
     finally:
         if process.poll() is None:

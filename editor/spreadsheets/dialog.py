@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
 
 from hexwright.editor.document.changes import Change
 from hexwright.editor.forms.dialog_frame import ChangeDialog
+from hexwright.editor.forms.narrow_list import NarrowList
 from hexwright.editor.icons import icon
 from hexwright.editor.plain_text import plain_label
 from hexwright.editor.shell.drops import dropped_sheet
@@ -119,7 +120,7 @@ class SpreadsheetDialog(ChangeDialog):
     # --- building -------------------------------------------------------------------------
 
     def _make_settings(self) -> None:
-        self.into = QComboBox(self)
+        self.into = NarrowList(self)
         self.into.setAccessibleName(tr("List to fill"))
         self._targets = targets(self._module)
         self.into.addItems([title_of(self._module, target) for target in self._targets])

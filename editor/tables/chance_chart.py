@@ -68,8 +68,14 @@ class ChanceChart(QWidget):
     def tone(self, outcome: str) -> QColor:
         """The colour of an outcome: spread over the scale, the first gentle, the last severe."""
         count, at = len(self.outcomes), self.outcomes.index(outcome)
-        last = len(_TONES) - 1
-        return QColor(_TONES[round(at * last / max(count - 1, 1)) if count > 1 else 2])
+        if count == 1:
+            return QColor(_TONES[2])
+        place = at * (len(_TONES) - 1) / (count - 1)
+        if count <= len(_TONES):
+            return QColor(_TONES[round(place)])
+        # More outcomes than tones: those between two have something of both.
+        low = int(place)
+        return _between(QColor(_TONES[low]), QColor(_TONES[min(low + 1, len(_TONES) - 1)]), place)
 
     def _places(self) -> list[QRectF]:
         """Where the bars stand."""
@@ -139,6 +145,20 @@ class ChanceChart(QWidget):
                     return True
             QToolTip.hideText()
         return super().event(event)
+
+
+def _between(one: QColor, other: QColor, place: float) -> QColor:
+    """A colour so far from one to another as a number is from the whole one below it."""
+    share = place % 1
+
+    def mixed(first: int, second: int) -> int:
+        return round(first + (second - first) * share)
+
+    return QColor(
+        mixed(one.red(), other.red()),
+        mixed(one.green(), other.green()),
+        mixed(one.blue(), other.blue()),
+    )
 
 
 def _percent(share: Fraction) -> str:

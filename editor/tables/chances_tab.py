@@ -22,7 +22,7 @@ from hexwright.engine.core.tables import NotInTableError, look_up
 from hexwright.schema.language import tr
 from hexwright.schema.model.table import Column, Table
 from hexwright.schema.module import Module
-from hexwright.schema.values.table_cells import cell_words, part_of
+from hexwright.schema.values.table_cells import part_of, result_words
 from hexwright.schema.values.words import number_text
 
 _FARTHEST = 4
@@ -57,26 +57,29 @@ class ChancesTab(QWidget):
         self.chart = ChanceChart(self)
         self.nothing = QLabel(tr("This table is not read by rolling dice with numbers."), self)
         self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.nothing.setWordWrap(True)
         self.nothing.setForegroundRole(self.nothing.palette().ColorRole.PlaceholderText)
+        self._labels: list[QLabel] = []
         self._arrange()
 
     def _arrange(self) -> None:
         self.settings = QWidget(self)
         bar = QHBoxLayout(self.settings)
         bar.setContentsMargins(0, 0, 0, 0)
-        for words, widget in (
-            (tr("&Column:"), self.column),
-            (tr("&Modifier:"), self.modifier),
-            (tr("&Added to the roll:"), self.added),
+        # Two lines: in a small window one has no room for all of it.
+        trial = QHBoxLayout()
+        for row, words, widget in (
+            (bar, tr("&Column:"), self.column),
+            (bar, tr("&Modifier:"), self.modifier),
+            (trial, tr("&Added to the roll:"), self.added),
         ):
             label = plain_label(words, self)
             label.setBuddy(widget)
-            bar.addWidget(label)
-            bar.addWidget(widget)
-            bar.addSpacing(10)
+            row.addWidget(label)
+            row.addWidget(widget)
+            row.addSpacing(10)
+            self._labels.append(label)
         bar.addStretch(1)
-        # A line of its own: beside the others it was cut in a small window.
-        trial = QHBoxLayout()
         trial.addWidget(self.roll)
         trial.addSpacing(10)
         trial.addWidget(self.result, 1)
@@ -130,7 +133,7 @@ class ChancesTab(QWidget):
     def _draw(self) -> None:
         bars = self._bars()
         self.chart.show_bars(bars, _signed(self.added.value()))
-        for widget in (self.chart, self.roll, self.settings):
+        for widget in (self.chart, self.roll, self.settings, self.added, self._labels[-1]):
             widget.setVisible(bool(bars))
         self.nothing.setVisible(not bars)
 
@@ -178,7 +181,7 @@ class ChancesTab(QWidget):
         except (NotInTableError, ValueError, TypeError):
             return tr("no row")
         shown = [
-            cell_words(part_of(module, column), reading[column.id]) for column in self._columns()
+            result_words(part_of(module, column), reading[column.id]) for column in self._columns()
         ]
         return "; ".join(words for words in shown if words) or tr("no effect")
 

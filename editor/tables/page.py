@@ -4,6 +4,7 @@ from collections.abc import Collection
 from functools import partial
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
 from hexwright.editor.document.document import ModuleDocument
@@ -20,6 +21,8 @@ from hexwright.schema.references.names import Named
 from hexwright.schema.values.format_parts import members
 
 _MARGIN = 12
+# How much of a narrow page the form has at most.
+_SHARE = 0.46
 _OWN_TABS = ("columns", "rows", "modifiers")
 
 
@@ -105,9 +108,7 @@ class TablePage(DocumentPage):
         if steps is None or table is None:
             return
         self.form.show_document(steps)
-        # Long words must not need a scroll bar across.
-        bar = self._side.verticalScrollBar().sizeHint().width()
-        self._side.setMinimumWidth(self.form.minimumSizeHint().width() + 2 * _MARGIN + bar)
+        self._fit_side()
         shown = self.tabs.currentWidget()
         if shown is self.rows:
             self.rows.show_records(steps, partial(RowList, steps.path))
@@ -117,6 +118,17 @@ class TablePage(DocumentPage):
             self.modifiers.show_records(steps, partial(ModifierList, steps.path))
         else:
             self.chances.show_table(steps.module, table)
+
+    def _fit_side(self) -> None:
+        """Long words must not need a scroll bar across, as long as the sheet has more."""
+        bar = self._side.verticalScrollBar().sizeHint().width()
+        needed = self.form.minimumSizeHint().width() + 2 * _MARGIN + bar
+        self._side.setMinimumWidth(min(needed, int(_SHARE * self.width())))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """A narrow page is shared out anew."""
+        super().resizeEvent(event)
+        self._fit_side()
 
     def show_spot(self, pointer: str, _hex_number: str) -> None:
         """Lead the eye to a row, a column or a modifier."""

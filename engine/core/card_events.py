@@ -98,7 +98,10 @@ class CardsMoved(BesidePieces, frozen=True):
         state.piles[self.target] = replace(target, cards=cards)
 
     def _values(self, names: "Names") -> dict[str, str]:
-        return {"side": names.side(self.side), "cards": names.cards(self.cards)}
+        return {"side": names.side(self.side), "cards": self._cards(names)}
+
+    def _cards(self, names: "Names") -> str:
+        return names.cards(self.cards, self.source.partition("/")[0])
 
     def _told(self, names: "Names", words: str) -> str:
         """What its side does with the cards."""
@@ -107,7 +110,7 @@ class CardsMoved(BesidePieces, frozen=True):
     def text(self, names: "Names") -> str:
         """What goes where."""
         deck = names.deck(self.target.partition("/")[0])
-        return tr("Into {deck}: {cards}.", cards=names.cards(self.cards), deck=deck)
+        return tr("Into {deck}: {cards}.", cards=self._cards(names), deck=deck)
 
 
 class Drawn(CardsMoved, frozen=True):
@@ -146,7 +149,7 @@ class ChitPulled(CardsMoved, frozen=True):
     def text(self, names: "Names") -> str:
         """Which chit."""
         cup = names.deck(self.source.partition("/")[0])
-        return tr("Pulled from {cup}: {chit}.", cup=cup, chit=names.cards(self.cards))
+        return tr("Pulled from {cup}: {chit}.", cup=cup, chit=self._cards(names))
 
 
 class TurnedUp(CardsMoved, frozen=True):

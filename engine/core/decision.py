@@ -80,7 +80,9 @@ class Decision(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
     the members. `buttons` are further answers with their words. `allows` decides about paths, sets
     and orders as a whole: a set that it allows it must also allow less one member, so that players
     can build sets step by step. `complies` is asked of whole answers alone: whether they do what
-    their side must (`engine.core.obligations`). `stands_for` names the pieces that an option stands
+    their side must (`engine.core.obligations`). `asides` can be done beside it at any time, and
+    leave it open (`engine.core.asides`). `window` names the moment of reaction that it belongs to,
+    if it does (`engine.core.windows`). `stands_for` names the pieces that an option stands
     for where they are more than one: to point at any of them means it. `about` names the hexes that
     an answer is about where it is no hex itself, for a window to show. `why_not` says why an
     answer is refused, `why_no_member` why one thing is not offered where several are asked for;
@@ -107,12 +109,15 @@ class Decision(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
     preview: Callable[[T], Preview | None] | None = None
     subject: str = ""
     secret: bool = False
+    asides: Mapping[str, str] = field(default_factory=dict)
+    window: str = ""
 
     def forget(self) -> None:
         """Work out anew what may be answered: the state was not changed by the rules."""
         self.options.forget()
-        if isinstance(self.buttons, Buttons):
-            self.buttons.forget()
+        for answers in (self.buttons, self.asides):
+            if isinstance(answers, Buttons):
+                answers.forget()
 
     @property
     def default(self) -> Choice | None:
@@ -128,9 +133,13 @@ class Decision(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
         """Whether an answer, which is allowed otherwise, does all that its side must."""
         return self.complies is None or self.complies(choice)  # type: ignore[arg-type] # any choice
 
+    def _has_button(self, choice: str) -> bool:
+        """Whether an answer is a button; what may be done beside it is looked for by colons."""
+        return choice in self.buttons or (choice.startswith(":") and choice in self.asides)
+
     def is_allowed(self, choice: Choice) -> bool:
         """Whether the rules allow a choice; anything at all may be asked."""
-        if isinstance(choice, str) and choice in self.buttons:
+        if isinstance(choice, str) and self._has_button(choice):
             return True
         if not _TESTS[self.kind](self, choice):
             return False
@@ -148,6 +157,8 @@ def choice_of(decision: Decision[Any], text: str) -> Choice:
     """The choice that a text stands for; raises RuleViolation if it stands for none."""
     if type(text) is not str:
         raise RuleViolation(decision.rule, tr("Answer with a text."))
+    if text in decision.asides:
+        return text
     if decision.kind == "yes-no":
         if text not in ("yes", "no"):
             raise RuleViolation(decision.rule, tr("Answer yes or no."))

@@ -12,11 +12,13 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self
 from msgspec.structs import replace
 
 from hexwright.engine.core import chance
+from hexwright.engine.core.asides import is_aside
 from hexwright.engine.core.board import Board, GameOver, Setting
 from hexwright.engine.core.decision import Choice, Decision, Refusal, text_of
 from hexwright.engine.core.game_events import Corrected, Overridden
 from hexwright.engine.core.history import History, HistoryStep
 from hexwright.engine.core.memory import PieceAnswers
+from hexwright.engine.core.options import Buttons
 from hexwright.engine.core.refusals import why_refused
 from hexwright.engine.core.rules import rules_under_way
 from hexwright.engine.core.state import State
@@ -123,7 +125,7 @@ class Driver(Board):
                 if self._procedure is None:
                     return
             try:
-                self._decision = self._procedure.send(choice)
+                self._decision = self._with_asides(self._procedure.send(choice))
             except StopIteration:
                 pass
             except GameOver:
@@ -132,6 +134,23 @@ class Driver(Board):
                 return
             self._pause()
         raise AssertionError("the rules go on for ever without asking anybody")
+
+    def _with_asides(self, decision: Decision[Any]) -> Decision[Any]:
+        """A question with what its side may do beside it."""
+        asides = self.setting.rulebook.asides
+        if asides is None:
+            return decision
+        return replace(decision, asides=Buttons(lambda: asides.offers(self, decision)))
+
+    def _do_aside(self, choice: str) -> None:
+        """Do what may be done at any time; the question stays."""
+        decision, asides = self._decision, self.setting.rulebook.asides
+        assert decision is not None
+        assert asides is not None
+        asides.run(self, decision.side, choice)
+        # Another record, so that a window sees that what may be answered has changed.
+        self._decision = self._with_asides(decision)
+        self._decision.forget()
 
     def _pause(self) -> None:
         """Be at a quiet point: settle what is settled there, and note it."""
@@ -145,7 +164,9 @@ class Driver(Board):
         self.history.mark(self.state)
 
     def _carry_out(self, step: HistoryStep) -> None:
-        if step.how == "choice":
+        if step.how == "choice" and is_aside(self._decision, step.choice):
+            self._do_aside(step.choice)
+        elif step.how == "choice":
             self._resume(step.choice)
         elif step.how == "anyway":
             self._override(step.choice)

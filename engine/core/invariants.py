@@ -88,7 +88,7 @@ def _cards(board: "Board") -> str | None:
     counted: dict[str, list[str]] = {}
     for pile in board.state.piles.values():
         counted.setdefault(pile.deck, []).extend(pile.cards)
-    for deck in board.module.decks.values():
+    for deck in (one for one in board.module.decks.values() if one.is_in_play):
         cards = counted.get(deck.id, [])
         if len(set(cards)) != len(cards):
             return f"a card of {deck.id} lies twice"

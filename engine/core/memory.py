@@ -1,10 +1,10 @@
 """Answers of rules that are kept: as long as the setting, until the next event, or between them.
 
-A function may keep its answer where nothing but its arguments and the setting (`lasting`), or its
-arguments and the state (`momentary`) decide about it; of the state perhaps the pieces alone, where
-they are and how they are (`standing`), or those of one side (`standing_of`); of the pieces perhaps
-only which there are and where (`whereabouts`, `whereabouts_of`). Nobody may change an answer that
-is kept.
+A function may keep its answer where nothing but its arguments and the setting (`lasting`, or of
+many answers the `latest`), or its arguments and the state (`momentary`) decide about it; of the
+state perhaps the pieces alone, where they are and how they are (`standing`), or those of one side
+(`standing_of`); of the pieces perhaps only which there are and where (`whereabouts`,
+`whereabouts_of`). Nobody may change an answer that is kept.
 """
 
 from collections import defaultdict
@@ -109,6 +109,27 @@ def _lasting_by_one(function: OfBoard[P, R]) -> OfBoard[P, R]:
         else:
             return answer
         answer = known[one] = make(board, one)
+        return answer
+
+    return kept  # type: ignore[return-value] # arguments are not named
+
+
+def latest(function: OfBoard[P, R]) -> OfBoard[P, R]:
+    """Keep the last answer for each first argument, until the others are no longer the same.
+
+    Like `lasting`, for arguments that tell of the state: few of their values are asked for twice
+    but the last. It takes no keywords.
+    """
+
+    make: Callable[..., R] = function
+
+    @wraps(function)
+    def kept(board: "Board", first: Any, /, *others: Any) -> R:
+        known = board.memory[make]
+        before = known.get(first)
+        if before is None or before[0] != others:
+            before = known[first] = (others, make(board, first, *others))
+        answer: R = before[1]
         return answer
 
     return kept  # type: ignore[return-value] # arguments are not named

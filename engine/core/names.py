@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from hexwright.engine.core.event import BLANK
-from hexwright.schema.language import current_language, tr, tr_many
+from hexwright.schema.language import current_language, later, tr, tr_many
 from hexwright.schema.model.deck import Card
 from hexwright.schema.module import Module
 
@@ -127,10 +127,13 @@ class Names:
         known = self._cards.get(card)
         return self.word(known.title) if known else card
 
-    def cards(self, cards: tuple[str, ...]) -> str:
-        """Several cards in a row; as a number where they are not known."""
+    def cards(self, cards: tuple[str, ...], deck: str = "") -> str:
+        """Several cards in a row; as a number where they are not known, as markers if of a cup."""
         if BLANK in cards:
-            return tr_many("1 card|{count} cards", len(cards))
+            known = self.module.decks.get(deck)
+            is_cup = known is not None and known.kind == "cup"
+            words = later("1 marker|{count} markers") if is_cup else later("1 card|{count} cards")
+            return tr_many(words, len(cards))
         found: dict[str, list[str]] = {}
         for card in cards:
             found.setdefault(Names.card(self, card), []).append(self.card(card))

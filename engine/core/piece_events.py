@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from hexwright.engine.core.event import BLANK, Event
 from hexwright.engine.core.state import Piece, State, Visibility, count_parts, counted_piece
+from hexwright.engine.core.where_pieces_are import change, lift, relocate, set_down, with_it
 from hexwright.schema.language import later, tr, tr_many
 
 if TYPE_CHECKING:
@@ -54,9 +55,9 @@ class Placed(Event, frozen=True):
     def apply(self, state: State) -> None:
         """Put it on top."""
         if self.piece.id in state.pieces:
-            _lift(state, state.pieces[self.piece.id])
+            lift(state, state.pieces[self.piece.id])
         state.replaced.pop(self.piece.id, None)
-        _set_down(state, self.piece)
+        set_down(state, self.piece)
 
     def addressed(self, state: State) -> Self:
         """Known to those who know the piece."""
@@ -120,7 +121,7 @@ class Moved(PieceEvent, frozen=True):
         """Put it on top of the stack there."""
         piece = state.pieces[self.piece]
         facing = piece.facing if self.facing is None else self.facing
-        _relocate(
+        relocate(
             state, replace(piece, hex=self.to, box=self.box, extends=self.extends, facing=facing)
         )
 
@@ -130,10 +131,11 @@ class Moved(PieceEvent, frozen=True):
         return not self.words
 
     def touched_side(self, state: State) -> str:
-        """The side of the piece, unless it may have carried others."""
+        """The side of the piece, unless it may have carried those of another."""
         piece = state.pieces[self.piece]
-        is_carrying = any(state.pieces[one].carried_by for one in _with_it(state, piece))
-        return "" if is_carrying else piece.side
+        there = [state.pieces[one] for one in with_it(state, piece)]
+        is_mixed = any(one.carried_by and one.side != piece.side for one in there)
+        return "" if is_mixed else piece.side
 
     def text(self, names: "Names") -> str:
         """Who goes where."""
@@ -178,7 +180,7 @@ class Flipped(OnePiece, frozen=True):
 
     def apply(self, state: State) -> None:
         """Show the face."""
-        _change(state, self.piece, face=self.face)
+        change(state, self.piece, face=self.face)
 
     def text(self, names: "Names") -> str:
         """Which counter shows what."""
@@ -196,7 +198,7 @@ class Rotated(OnePiece, frozen=True):
 
     def apply(self, state: State) -> None:
         """Face that way."""
-        _change(state, self.piece, facing=self.facing)
+        change(state, self.piece, facing=self.facing)
 
     def text(self, names: "Names") -> str:
         """Who turns."""
@@ -238,7 +240,7 @@ class Formed(PieceEvent, frozen=True):
         if changed.hexes == piece.hexes:
             state.pieces[piece.id] = changed
             return
-        _relocate(state, changed)
+        relocate(state, changed)
 
     def text(self, names: "Names") -> str:
         """Who forms what."""
@@ -261,7 +263,7 @@ class LostSteps(OnePiece, frozen=True):
     def apply(self, state: State) -> None:
         """Take the steps off."""
         left = max(0, state.pieces[self.piece].steps - self.steps)
-        _change(state, self.piece, steps=left)
+        change(state, self.piece, steps=left)
 
     def text(self, names: "Names") -> str:
         """Who loses how much, and what is left."""
@@ -279,7 +281,7 @@ class RegainedSteps(OnePiece, frozen=True):
 
     def apply(self, state: State) -> None:
         """Put the steps on."""
-        _change(state, self.piece, steps=state.pieces[self.piece].steps + self.steps)
+        change(state, self.piece, steps=state.pieces[self.piece].steps + self.steps)
 
     def text(self, names: "Names") -> str:
         """Who regains how much."""
@@ -302,7 +304,7 @@ class StatusSet(OnePiece, frozen=True):
         statuses = {**state.pieces[self.piece].statuses, self.status: self.level}
         if not self.level:
             del statuses[self.status]
-        _change(state, self.piece, statuses=statuses)
+        change(state, self.piece, statuses=statuses)
 
     def text(self, names: "Names") -> str:
         """Who is what."""
@@ -345,7 +347,7 @@ class Attached(PieceEvent, frozen=True):
 
     def apply(self, state: State) -> None:
         """Go with it."""
-        _change(state, self.piece, carried_by=self.to)
+        change(state, self.piece, carried_by=self.to)
 
     def text(self, names: "Names") -> str:
         """Who joins whom."""
@@ -367,12 +369,12 @@ class Eliminated(PieceEvent, frozen=True):
     def apply(self, state: State) -> None:
         """Take it off the map."""
         piece = state.pieces[self.piece]
-        for one in _with_it(state, piece):
+        for one in with_it(state, piece):
             if state.pieces[one].carried_by == self.piece:
-                _change(state, one, carried_by="")
-        _lift(state, piece)
+                change(state, one, carried_by="")
+        lift(state, piece)
         gone = replace(piece, hex="", box=self.box, extends=(), carried_by="", is_gone=True)
-        _set_down(state, gone)
+        set_down(state, gone)
 
     def text(self, names: "Names") -> str:
         """Who is gone."""
@@ -422,15 +424,13 @@ class Replaced(PieceEvent, frozen=True):
         carried = [
             one
             for name in gone
-            for one in _with_it(state, state.pieces[name])
+            for one in with_it(state, state.pieces[name])
             if state.pieces[one].carried_by == name and one not in gone
         ]
         for name in gone:
             piece = state.pieces[name]
-            _lift(state, piece)
-            _set_down(
-                state, replace(piece, hex="", box="", extends=(), carried_by="", is_gone=True)
-            )
+            lift(state, piece)
+            set_down(state, replace(piece, hex="", box="", extends=(), carried_by="", is_gone=True))
             state.replaced[name] = heirs
         for heir in self.by:
             Placed(piece=heir).apply(state)
@@ -531,7 +531,7 @@ class Revealed(PieceEvent, frozen=True):
 
     def apply(self, state: State) -> None:
         """Turn it up, or down."""
-        _change(state, self.piece, visibility=self.visibility)
+        change(state, self.piece, visibility=self.visibility)
 
     def text(self, names: "Names") -> str:
         """What is seen."""
@@ -573,64 +573,9 @@ def _counted(key: str) -> str:
     return counted_piece(count_parts(key)[2])[0]
 
 
-def _change(state: State, piece: str, **fields: object) -> None:
-    state.pieces[piece] = replace(state.pieces[piece], **fields)
-
-
 def _hand_over(state: State, piece: str, to: str) -> None:
     """Let a piece be carried by another, where that is; by nobody if there is none."""
     carrier, found = state.pieces.get(to), state.pieces[piece]
-    _change(state, piece, carried_by=to)
+    change(state, piece, carried_by=to)
     if carrier is not None and (carrier.hex, carrier.box) != (found.hex, found.box):
         Moved(piece=piece, to=carrier.hex, box=carrier.box).apply(state)
-
-
-def _with_it(state: State, piece: Piece) -> tuple[str, ...]:
-    """The pieces in the same hex or box."""
-    return state.stacks.get(piece.hex, ()) if piece.hex else state.boxes.get(piece.box, ())
-
-
-def _relocate(state: State, changed: Piece) -> None:
-    """Put a piece where it is now, and what it carries with it.
-
-    A body of several hexes keeps its place in the stacks that it stays in: a pivot does not move.
-    """
-    piece = state.pieces[changed.id]
-    together = [one for one in _with_it(state, piece) if state.pieces[one].carried_by]
-    is_body = piece.extends or changed.extends
-    stays = [hex_ for hex_ in piece.hexes if hex_ in changed.hexes] if is_body else ()
-    _lift(state, piece, stays)
-    _set_down(state, changed, stays)
-    if is_body and changed.hex == piece.hex:
-        return
-    for one in together:
-        carried = state.pieces[one]
-        if carried.carried_by == changed.id:
-            _relocate(state, replace(carried, hex=changed.hex, box=changed.box, extends=()))
-
-
-def _lift(state: State, piece: Piece, stays: Sequence[str] = ()) -> None:
-    """Take a piece out of its stacks, or its box."""
-    for hex_ in piece.hexes:
-        if hex_ not in stays:
-            _remove(state.stacks, hex_, piece.id)
-    if piece.box:
-        _remove(state.boxes, piece.box, piece.id)
-
-
-def _remove(where: dict[str, tuple[str, ...]], key: str, piece: str) -> None:
-    left = tuple(one for one in where.get(key, ()) if one != piece)
-    if left:
-        where[key] = left
-    else:
-        where.pop(key, None)
-
-
-def _set_down(state: State, piece: Piece, stays: Sequence[str] = ()) -> None:
-    """Put a piece on top of its stacks, or of its box."""
-    state.pieces[piece.id] = piece
-    for hex_ in piece.hexes:
-        if hex_ not in stays:
-            state.stacks[hex_] = (*state.stacks.get(hex_, ()), piece.id)
-    if piece.box:
-        state.boxes[piece.box] = (*state.boxes.get(piece.box, ()), piece.id)

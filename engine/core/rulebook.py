@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 import msgspec
 
+from hexwright.engine.core.asides import Asides
 from hexwright.engine.core.card_events import CARD_EVENTS
 from hexwright.engine.core.event import Event
 from hexwright.engine.core.game_events import GAME_EVENTS
@@ -68,8 +69,10 @@ class Rulebook:
     scenario change of it (`engine.parts.ground`). `imagine` replaces what a side cannot know,
     beyond hidden cards, by a guess; it gets and returns chance. An invariant tells what is wrong.
     `settles` is what follows of itself whenever something has changed (`engine.core.settling`).
-    `players` are computer players that know this system, the best one first. `showing` is what a
-    window shows of it beside its questions.
+    `asides` is what a side may do beside any question, `windows` are the moments of reaction for
+    which a player may say how he wants to be asked, with their titles (English). `players` are
+    computer players that know this system, the best one first. `showing` is what a window shows of
+    it beside its questions.
     """
 
     system: str
@@ -82,6 +85,8 @@ class Rulebook:
     invariants: "tuple[Callable[[Board], str | None], ...]" = ()
     imagine: Callable[[State, str, int], int] | None = None
     settles: tuple[Settling, ...] = ()
+    asides: Asides | None = None
+    windows: tuple[tuple[str, str], ...] = ()
     players: tuple[ComputerPlayer, ...] = ()
     showing: Showing = field(default_factory=Showing, compare=False)
     settlings: Settlings = field(init=False, compare=False, repr=False)

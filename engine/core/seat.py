@@ -8,6 +8,7 @@ from hexwright.engine.core.decision import Choice, Decision
 from hexwright.engine.core.event import Event
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.known import known_board
+from hexwright.engine.core.rulebook import Rulebook
 from hexwright.engine.core.view import View
 
 
@@ -24,6 +25,21 @@ class Seat:
         """The question that is open to this side; None while others are asked."""
         decision = self._game.decision
         return decision if decision is not None and decision.side == self.side else None
+
+    @property
+    def rulebook(self) -> Rulebook:
+        """The rules that are played by."""
+        return self._game.setting.rulebook
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """All sides, in the scenario's order."""
+        return self._game.sides
+
+    @property
+    def turn(self) -> int:
+        """The turn, which everybody knows."""
+        return self._game.state.turn
 
     def view(self) -> View:
         """What this side may know."""

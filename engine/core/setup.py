@@ -108,7 +108,7 @@ def unplaced_piece(module: Module, piece: str) -> Piece:
 
 def _lay_out_decks(state: State, module: Module, scenario: Scenario) -> None:
     sides = sides_of(module, scenario)
-    for deck in module.decks.values():
+    for deck in (one for one in module.decks.values() if one.is_in_play):
         cards = [copy for card in deck.cards for copy in copies_of(deck.id, card)]
         order, state.chance = chance.shuffled(cards, state.chance)
         state.piles[draw_pile(deck.id)] = Pile(deck.id, order, deck.side)

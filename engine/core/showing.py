@@ -81,6 +81,11 @@ def _no_lists(board: "Board", viewer: str) -> tuple[Listing, ...]:
     return ()
 
 
+def _nothing_held(board: "Board") -> Mapping[str, str]:
+    del board
+    return {}
+
+
 def _title(board: "Board", card: str) -> str:
     return board.names.card(card)
 
@@ -91,9 +96,11 @@ class Showing:
 
     `signs` and `lists` are told who looks: a side, the referee (""), or somebody who knows only
     what everybody knows. `card` names a card or chit so that it can be told from its like.
+    `held` are reference cards that lie open before a side, and before which one.
     """
 
     overlays: Mapping[OverlayName, Overlay] = field(default_factory=dict)
     signs: "Callable[[Board, str, str], tuple[Sign, ...]]" = _no_signs
     lists: "Callable[[Board, str], tuple[Listing, ...]]" = _no_lists
     card: "Callable[[Board, str], str]" = _title
+    held: "Callable[[Board], Mapping[str, str]]" = _nothing_held

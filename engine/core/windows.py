@@ -206,6 +206,7 @@ class Window(Generic[C]):
             "why_not": asking.why_not or self._why_not,
             "subject": asking.subject,
             "secret": asking.secret,
+            "window": self.name,
             "preview": asking.preview,
             "about": asking.about,
         }

@@ -25,7 +25,7 @@ class PutIn(CardsMoved, frozen=True):
 
     def text(self, names: "Names") -> str:
         """Which markers."""
-        return tr("Into the cup: {cards}.", cards=names.cards(self.cards))
+        return tr("Into the cup: {cards}.", cards=self._cards(names))
 
     def told_with(self, before: "Sequence[Event]", names: "Names") -> str | None:
         """All that goes in is told together."""
@@ -33,7 +33,7 @@ class PutIn(CardsMoved, frozen=True):
         if len(found) < len(before):
             return None
         cards = tuple(card for one in (*found, self) for card in one.cards)
-        return tr("Into the cup: {cards}.", cards=names.cards(cards))
+        return tr("Into the cup: {cards}.", cards=names.cards(cards, self.source.partition("/")[0]))
 
 
 class PlayedFirst(CardsMoved, frozen=True):
@@ -41,7 +41,7 @@ class PlayedFirst(CardsMoved, frozen=True):
 
     def text(self, names: "Names") -> str:
         """Which marker."""
-        return tr("{cards} is chosen to open.", cards=names.cards(self.cards))
+        return tr("{cards} is chosen to open.", cards=self._cards(names))
 
 
 class TakenBack(CardsMoved, frozen=True):

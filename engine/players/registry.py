@@ -8,6 +8,7 @@ from hexwright.schema.language import later
 
 if TYPE_CHECKING:
     from hexwright.engine.players.player import Player
+    from hexwright.engine.players.veteran import Tempered
 
 EVERY_SYSTEM: Final = (
     ComputerPlayer(
@@ -34,6 +35,17 @@ EVERY_SYSTEM: Final = (
 def players_of(rulebook: Rulebook) -> dict[str, ComputerPlayer]:
     """The players that can play a system, by name: its own first, then those of every system."""
     return {one.id: one for one in (*rulebook.players, *EVERY_SYSTEM)}
+
+
+def veteran_of(rulebook: Rulebook) -> "Tempered | None":
+    """The system's own player who weighs, if it has one."""
+    for one in rulebook.players:
+        place, _, name = one.place.partition(":")
+        found = getattr(import_module(place), name)
+        if hasattr(found, "usual"):
+            made: Tempered = found
+            return made
+    return None
 
 
 def player_named(name: str, seed: int, rulebook: Rulebook) -> "Player":

@@ -5,10 +5,11 @@ record of weights what it holds to be worth how much.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from hexwright.engine.core.decision import Choice, Decision
 from hexwright.engine.core.seat import Seat
+from hexwright.engine.players.player import Player
 from hexwright.engine.players.thinker import Thinker
 
 W = TypeVar("W")
@@ -49,6 +50,18 @@ class Kept(Generic[B]):
         if moment != self._moment:
             self._moment, self._found = moment, self._blank()
         return self._found
+
+
+class Tempered(Protocol):
+    """The class of a Veteran: made from a seed and from what it holds to be worth how much.
+
+    `usual` are the weights of the Veteran himself; others can ask how one with other weights plays.
+    """
+
+    usual: Any
+
+    def __call__(self, seed: int, weights: Any) -> Player:
+        """One who plays by these weights."""
 
 
 class VeteranPlayer(Thinker, Generic[T]):

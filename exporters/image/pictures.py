@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from math import ceil
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from PySide6.QtCore import QRectF, QSizeF
 from PySide6.QtGui import QImage, QPainter
@@ -10,6 +10,7 @@ from PySide6.QtGui import QImage, QPainter
 from hexwright.exporters.base import Source
 from hexwright.exporters.choices import style_of
 from hexwright.exporters.pieces import Piece, markers_of, pieces_of
+from hexwright.render.bands import Report, no_report
 from hexwright.render.card_look import CardLook, back_look, card_look
 from hexwright.render.card_picture import card_rect, draw_back, draw_card
 from hexwright.render.counter_look import CounterLook
@@ -24,13 +25,19 @@ _ACROSS = 10
 _GAP_MM = 1.0
 
 
+class Data(Protocol):
+    """Makes the bytes of a file of this suffix; told how far it is, a report may stop the work."""
+
+    def __call__(self, suffix: str, /, *, report: Report = no_report) -> bytes:
+        """Draw it now."""
+
+
 class Picture(NamedTuple):
     """A picture by its name, without a suffix; made when asked for."""
 
     name: str
     title: str
-    # The bytes of a file of this suffix.
-    data: Callable[[str], bytes]
+    data: Data
     image: Callable[[], QImage]
 
 
@@ -68,11 +75,14 @@ def _map(source: Source, name: str, title: str, map_id: str, scenario: str | Non
         "layers": BOARD_LAYERS,
         "style": style_of(source.options),
         "images": source.images,
+        "grounds": source.grounds,
     }
 
-    def data(suffix: str) -> bytes:
+    def data(suffix: str, *, report: Report = no_report) -> bytes:
         letters = source.options["text"] == "letters"
-        return map_bytes(module, map_id, suffix, scenario, pixels, **drawn, has_letters=letters)
+        return map_bytes(
+            module, map_id, suffix, scenario, pixels, **drawn, has_letters=letters, report=report
+        )
 
     def image() -> QImage:
         return map_image(module, map_id, scenario, min(pixels, 48), **drawn)
@@ -83,7 +93,7 @@ def _map(source: Source, name: str, title: str, map_id: str, scenario: str | Non
 def _small(source: Source, name: str, title: str, size: QSizeF, draw: Draw) -> Picture:
     scale = source.options["dpi"] / 25.4
 
-    def data(suffix: str) -> bytes:
+    def data(suffix: str, *, report: Report = no_report) -> bytes:  # noqa: ARG001  quick
         if suffix == ".svg":
             letters = source.options["text"] == "letters"
             return svg_bytes(size, title, draw, has_letters=letters)

@@ -12,6 +12,8 @@ from hexwright.schema.progress import Progress
 
 _SUFFIXES = ("png", "svg")
 _MOST_PREVIEWS = 12
+# Steps of progress that a file is worth: large ones can be followed and stopped on the way.
+_PARTS = 20
 
 
 class ImageExporter(Exporter):
@@ -70,12 +72,20 @@ class ImageExporter(Exporter):
 
     def write(self, source: Source, out: Outputs, progress: Progress) -> list[Issue]:
         """Draw all pictures, one by one."""
-        pictures = list(pictures_of(source))
-        steps = max(len(pictures), 1)
+        files = [
+            (picture, suffix)
+            for picture in pictures_of(source)
+            for suffix in source.options["formats"]
+        ]
+        steps = max(len(files), 1) * _PARTS
         progress(0, steps, "")
-        for done, picture in enumerate(pictures):
-            progress(done, steps, picture.title)
-            for suffix in source.options["formats"]:
-                out.write(picture.data(f".{suffix}"), f"{picture.name}.{suffix}")
+        for number, (picture, suffix) in enumerate(files):
+
+            def report(part: int, parts: int, _what: str) -> None:
+                at = number * _PARTS + _PARTS * part // parts  # noqa: B023  called at once
+                progress(at, steps, picture.title)  # noqa: B023
+
+            report(0, 1, "")
+            out.write(picture.data(f".{suffix}", report=report), f"{picture.name}.{suffix}")
         progress(steps, steps, "")
         return []

@@ -94,7 +94,7 @@ def counter_cells(source: Source, mix: CounterMix) -> Iterator[Cell]:
         looks = _looks(piece)
         for first in range(0, len(looks), 2):
             pair = looks[first : first + 2]
-            yield from [_cell(pair, source.images)] * count
+            yield from [look_cell(pair, source.images)] * count
 
 
 def sticker_cells(source: Source, mix: CounterMix) -> Iterator[Cell]:
@@ -102,12 +102,7 @@ def sticker_cells(source: Source, mix: CounterMix) -> Iterator[Cell]:
     for piece, count in mix.stickers:
         # Blocks stand for the steps themselves.
         look = replace(piece.look(), steps=0)
-        yield from [_cell([look], source.images)] * count
-
-
-def hides_steps(piece: Piece) -> bool:
-    """Whether a counter has no side to show the steps that it loses."""
-    return len(piece.faces) > 1 and piece.steps > 1
+        yield from [look_cell([look], source.images)] * count
 
 
 def _looks(piece: Piece) -> list[CounterLook]:
@@ -116,7 +111,8 @@ def _looks(piece: Piece) -> list[CounterLook]:
     return [piece.look(lost=lost) for lost in range(max(piece.steps, 1))]
 
 
-def _cell(looks: list[CounterLook], images: ImageShelf) -> Cell:
+def look_cell(looks: list[CounterLook], images: ImageShelf) -> Cell:
+    """A counter with a front, and a back if there is one."""
     front, back = looks[0], looks[1] if len(looks) > 1 else None
     draw = partial(_draw, images=images)
     return Cell(

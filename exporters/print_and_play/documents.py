@@ -9,9 +9,9 @@ from hexwright.exporters.print_and_play.charts import chart_pages
 from hexwright.exporters.print_and_play.counters import (
     counter_cells,
     counter_mix,
-    hides_steps,
     sticker_cells,
 )
+from hexwright.exporters.print_and_play.loss_markers import hides_steps, loss_cells
 from hexwright.exporters.print_and_play.maps import MOST_MM, paper_maps, tiled_pages, whole_page
 from hexwright.exporters.print_and_play.pages import Page
 from hexwright.exporters.print_and_play.rules import rules_pages
@@ -54,11 +54,13 @@ def _counters(source: Source) -> Iterator[Document]:
     mix = counter_mix(source.module, source.options["markers"])
     title = tr("Counters")
     cells = list(counter_cells(source, mix))
+    if source.options["loss_markers"]:
+        cells += loss_cells(mix, source.images)
     press = press_of(source.options, title)
     issues = [*_too_large(too_large(cells, press), title)]
     if mix.unneeded:
         issues.append(_unneeded(mix.unneeded))
-    if any(hides_steps(piece) for piece, _ in mix.counters):
+    if not source.options["loss_markers"] and any(hides_steps(piece) for piece, _ in mix.counters):
         issues.append(_steps())
     yield _document(source, "counters", title, sheet_pages(cells, press), issues)
     stickers: list[Cell] = list(sticker_cells(source, mix))
@@ -135,7 +137,7 @@ def _steps() -> Issue:
         code="export.print-steps",
         severity=Severity.WARNING,
         message=tr("Counters with several faces and steps do not show the steps that are lost."),
-        hint=tr("Add a marker for lost steps."),
+        hint=tr("Print the markers for lost steps as well."),
     )
 
 

@@ -64,6 +64,7 @@ def rules_pages(source: Source) -> Iterator[Page]:
                 layers=BOARD_LAYERS,
                 style=style_of(source.options),
                 images=source.images,
+                grounds=source.grounds,
             )
             yield _setup_page(job, battle.title, paper, source.options["dpi"])
 

@@ -58,6 +58,11 @@ def options(module: Module) -> Options:
             "maximum": 100,
             "default": 4,
         },
+        "loss_markers": _yes_or_no(
+            tr("Markers for lost steps"),
+            tr("Where both sides of counters are faces, numbered markers show what was lost."),
+            default=True,
+        ),
     }
 
 

@@ -46,8 +46,10 @@ class JoinedMap:
     def picture(self) -> MapPicture:
         """The drawing of the board."""
         ensure_application()
-        style = style_of(self.source.options)
-        found = scenario_picture(self.source.module, self.scenario, style, self.source.images)
+        source, style = self.source, style_of(self.source.options)
+        found = scenario_picture(
+            source.module, self.scenario, style, source.images, grounds=source.grounds
+        )
         assert found is not None, "a sound scenario has a map"
         return found
 
@@ -96,11 +98,13 @@ class JoinedMap:
                     yield self.place(*self.picture.layout.spot(column, row))
 
     def parts(self) -> list[BoardPart]:
-        """The board cut into as few equal parts as the game's pictures allow."""
+        """The board cut into as few equal parts as the game's pictures allow.
+
+        Each is so many whole pixels: then the land is drawn pixel by pixel, and once for all.
+        """
         sheet = self.sheet
-        across = ceil(sheet.width() * self.pixels / MOST_PIXELS)
-        down = ceil(sheet.height() * self.pixels / MOST_PIXELS)
-        wide, high = sheet.width() / across, sheet.height() / down
+        across, wide = self._cut(sheet.width())
+        down, high = self._cut(sheet.height())
         made = []
         for row in range(down):
             for column in range(across):
@@ -113,6 +117,11 @@ class JoinedMap:
                 )
         return made
 
+    def _cut(self, length: float) -> tuple[int, float]:
+        """Into how many parts a side is cut, and how long each is."""
+        count = ceil(length * self.pixels / MOST_PIXELS)
+        return count, ceil(length * self.pixels / count) / self.pixels
+
     def image(self, region: QRectF, scale: float | None = None) -> QImage:
         """The picture of a part of the board."""
         scale = scale or self.pixels
@@ -121,7 +130,7 @@ class JoinedMap:
         image = QImage(wide, high, QImage.Format.Format_RGB32)
         image.fill(QColor(colour(self.picture.board.style.paper)))
         painter = QPainter(image)
-        painter.scale(wide / region.width(), high / region.height())
+        painter.scale(scale, scale)
         painter.translate(-region.topLeft())
         self.picture.draw(painter, region, BOARD_LAYERS)
         painter.end()

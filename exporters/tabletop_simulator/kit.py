@@ -84,7 +84,7 @@ class Kit:
         """All decks and cups of the module."""
         found = [deck for _, deck in sorted(self.module.decks.items()) if deck.cards]
         return [
-            CardSheets(self.source, deck) if deck.kind == "deck" else Chits(self.source, deck)
+            Chits(self.source, deck) if deck.has_chits else CardSheets(self.source, deck)
             for deck in found
         ]
 

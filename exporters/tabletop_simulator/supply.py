@@ -6,7 +6,7 @@ from itertools import count
 from hexwright.exporters.battle_words import BattleWords
 from hexwright.exporters.dice import dice_of
 from hexwright.exporters.pieces import Piece
-from hexwright.exporters.tabletop_simulator.cards import Chits, Dealt, Shop
+from hexwright.exporters.tabletop_simulator.cards import Dealt, Shop
 from hexwright.exporters.tabletop_simulator.kit import RULES, Kit
 from hexwright.exporters.tabletop_simulator.objects import (
     TableObject,
@@ -96,7 +96,7 @@ class Supply:
         """Decks and cups on their places of the side table."""
         for deck in self._kit.decks:
             x, z = table.deck(deck.deck.id)
-            spot = TablePlace(x, 2.0, z, face_down=not isinstance(deck, Chits))
+            spot = TablePlace(x, 2.0, z, face_down=deck.deck.kind == "deck")
             pile = deck.pile(self._shop, spot, self._dealt[deck.deck.id])
             if pile is not None:
                 yield pile

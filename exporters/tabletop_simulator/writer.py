@@ -1,10 +1,10 @@
 """Writes a folder for Tabletop Simulator: saves, pictures, and how to open them."""
 
+from collections.abc import Callable
 from functools import partial
 from importlib.resources import files
 from pathlib import Path
 
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
 
 from hexwright.exporters.base import Exporter, Preview, Source
@@ -18,11 +18,12 @@ from hexwright.exporters.choices import (
     style_choice,
 )
 from hexwright.exporters.outputs import Outputs
-from hexwright.exporters.tabletop_simulator.board import JoinedMap
+from hexwright.exporters.tabletop_simulator.board import BoardPart, JoinedMap
 from hexwright.exporters.tabletop_simulator.instructions import instructions
 from hexwright.exporters.tabletop_simulator.kit import RULES, Kit
 from hexwright.exporters.tabletop_simulator.losses import losses
 from hexwright.exporters.tabletop_simulator.save import Save
+from hexwright.exporters.tabletop_simulator.thumbnail import Thumbnail
 from hexwright.render.geometry import PITCH
 from hexwright.render.small_picture import png_bytes
 from hexwright.schema.issues import Issue
@@ -34,7 +35,6 @@ from hexwright.schema.variants import resolved
 
 _IMAGES = "images/"
 _HOW_TO = "how-to-open.txt"
-_THUMBNAIL = 256
 
 
 class TabletopSimulatorExporter(Exporter):
@@ -114,15 +114,7 @@ def _write(source: Source, out: Outputs, progress: Progress) -> list[Save]:
         progress(done, steps, save.battle.title)
         out.write(save.text(script), f"{name}.json")
         saves.append(save)
-    for done, save in enumerate(saves, len(chosen)):
-        progress(done, steps, save.battle.title)
-        board, parts, image = save.board, save.board.parts(), QImage()
-        for part in parts:
-            image = board.image(part.region)
-            out.write(png_bytes(image), f"{_IMAGES}{part.name}")
-        # A picture of the name of a save is what the game shows in its list of saves.
-        whole = image if len(parts) == 1 else _whole(board)
-        out.write(png_bytes(_thumbnail(whole)), f"{save.battle.id}.png")
+    _write_boards(saves, out, lambda done, title: progress(len(chosen) + done, steps, title))
     for name, data in kit.pictures():
         progress(steps - 1, steps, name)
         out.write(data, f"{_IMAGES}{name}")
@@ -133,22 +125,33 @@ def _write(source: Source, out: Outputs, progress: Progress) -> list[Save]:
     return saves
 
 
+def _write_boards(saves: list[Save], out: Outputs, report: Callable[[int, str], None]) -> None:
+    """The boards, and a small picture of each, which the game shows in its list of saves.
+
+    What scenarios on one map have in common lies side by side in time, and is drawn once.
+    """
+    small = [Thumbnail(save.board.sheet) for save in saves]
+    parts = [(part, number) for number, save in enumerate(saves) for part in save.board.parts()]
+    for done, (part, number) in enumerate(sorted(parts, key=_where)):
+        save = saves[number]
+        report(done * len(saves) // len(parts), save.battle.title)
+        image = save.board.image(part.region)
+        out.write(png_bytes(image), f"{_IMAGES}{part.name}")
+        small[number].add(image, part.region)
+    for save, one in zip(saves, small, strict=True):
+        out.write(png_bytes(one.image), f"{save.battle.id}.png")
+
+
+def _where(entry: tuple[BoardPart, int]) -> tuple[float, ...]:
+    region = entry[0].region
+    return region.width(), region.height(), region.top(), region.left(), entry[1]
+
+
 def _url(source: Source, target: Path) -> str:
     address = str(source.options["address"])
     if address:
         return f"{address.rstrip('/')}/"
     return f"{target.absolute().as_uri()}/{_IMAGES}"
-
-
-def _whole(board: JoinedMap) -> QImage:
-    """A board that lies on the table in parts, as coarse as a thumbnail."""
-    sheet = board.sheet
-    return board.image(sheet, min(board.pixels, _THUMBNAIL / max(sheet.width(), sheet.height())))
-
-
-def _thumbnail(whole: QImage) -> QImage:
-    keep, smooth = Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation
-    return whole.scaled(_THUMBNAIL, _THUMBNAIL, keep, smooth)
 
 
 def _small(board: JoinedMap) -> QImage:

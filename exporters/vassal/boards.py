@@ -150,6 +150,7 @@ def _drawings(source: Source, pixels_per_hex: float) -> Iterator[_Drawing]:
         style=style_of(source.options),
         images=source.images,
         with_counters=False,
+        grounds=source.grounds,
     )
     as_printed: dict[str, list[Scenario]] = {name: [] for name in sorted(module.maps)}
     changed: dict[bytes, list[Scenario]] = {}

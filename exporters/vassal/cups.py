@@ -5,17 +5,32 @@ from collections.abc import Iterator
 from hexwright.exporters.vassal.component import MAP, Element, component
 from hexwright.exporters.vassal.keys import named
 from hexwright.exporters.vassal.plan import Plan
-from hexwright.exporters.vassal.sequence import plain
+from hexwright.exporters.vassal.sequence import plain, quoted
 from hexwright.exporters.vassal.traits import Trait, send
 from hexwright.schema.language import tr
 from hexwright.schema.model.deck import Deck
+from hexwright.schema.variants import resolved
 
 _KEY = named("drawToMap")
 
 
 def is_cup(deck: Deck) -> bool:
-    """Whether chits are drawn from it, open for all."""
-    return deck.kind != "deck"
+    """Whether chits are drawn from it by chance."""
+    return deck.has_chits
+
+
+def is_secret(plan: Plan, deck: Deck) -> bool:
+    """Whether what is drawn from a cup is for the eyes of its drawer: scenarios deal it so."""
+    scenarios = plan.module.scenarios
+    battles = (resolved(battle, scenarios) for battle in scenarios.values())
+    return is_cup(deck) and any(
+        hand.secret for battle in battles for hand in battle.hands if hand.deck == deck.id
+    )
+
+
+def of_pile(name: str) -> str:
+    """The condition that a card lies in a pile of this name."""
+    return f"DeckName=={quoted(name)}"
 
 
 def draw_trait(plan: Plan) -> Trait:
@@ -38,16 +53,17 @@ def draw_buttons(plan: Plan) -> Iterator[Element]:
             f"{MAP}MassKeyCommand",
             name=tr("Draw: {cup}", cup=title),
             buttonText=tr("Draw: {cup}", cup=title),
-            tooltip=tr("Draw one of them and lay it at the corner of the map"),
+            tooltip=_tip(plan, deck),
             hotkey=_KEY,
             singleMap=False,
             deckCount=1,
-            filter=f'{{DeckName=="{_quoted(known)}"}}',
+            filter=f"{{{of_pile(known)}}}",
             reportSingle=True,
             reportFormat=tr("{player} draws from {cup}", player="$PlayerName$", cup=title),
         )
 
 
-def _quoted(name: str) -> str:
-    """A name inside the quotes of an expression."""
-    return name.replace("\\", "\\\\").replace('"', '\\"')
+def _tip(plan: Plan, deck: Deck) -> str:
+    if is_secret(plan, deck):
+        return tr("Draw one of them, hidden from others, and lay it at the corner of the map")
+    return tr("Draw one of them and lay it at the corner of the map")

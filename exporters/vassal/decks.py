@@ -8,10 +8,12 @@ from PySide6.QtGui import QPainter
 
 from hexwright.exporters.side_table import Area
 from hexwright.exporters.vassal.component import MAP, WIDGET, Element, component, text_component
-from hexwright.exporters.vassal.cups import draw_trait, is_cup
+from hexwright.exporters.vassal.cups import draw_trait, is_cup, is_secret
+from hexwright.exporters.vassal.hands import take_traits
 from hexwright.exporters.vassal.keys import FLIP, named
 from hexwright.exporters.vassal.piece_text import Definition
 from hexwright.exporters.vassal.plan import CARDS, LAYER, Plan
+from hexwright.exporters.vassal.reveals import DISCARD
 from hexwright.exporters.vassal.sequence import plain, sequence
 from hexwright.exporters.vassal.shut_eye import draw_shut_eye
 from hexwright.exporters.vassal.traits import Trait, marker, mask
@@ -21,8 +23,8 @@ from hexwright.render.small_picture import image_of, png_bytes
 from hexwright.schema.language import tr
 from hexwright.schema.model.deck import Card, Deck
 
-# How large the sign of a hidden card is, as a share of the card's shorter side.
-_SIGN = 0.16
+# How large the sign of a hidden card or chit is, as a share of its shorter side.
+_CARD_SIGN, _CHIT_SIGN = 0.1, 0.16
 # How many pixels a card of a pile lies above the next, and how many cards are seen at the most.
 _RISE, _MOST_SEEN = 2, 10
 
@@ -39,7 +41,7 @@ class DeckPiles:
         return [self.plan.module.decks[name] for name in sorted(self.plan.module.decks)]
 
     def piles(self) -> Iterator[Element]:
-        """A pile to draw from and one of discards for each deck."""
+        """A pile to draw from and one of discards for each deck; one alone of cards to be read."""
         for deck in self.decks:
             for pile, cards in self.with_cards(deck):
                 pile.extend(self._slot(deck, card, copy) for card, copy in cards)
@@ -51,15 +53,16 @@ class DeckPiles:
             self._draw_pile(deck),
             [(card, copy) for card in deck.cards for copy in range(card.copies)],
         )
-        yield self._discards(deck), []
+        if deck.is_in_play:
+            yield self._discards(deck), []
 
     def _draw_pile(self, deck: Deck) -> Element:
         return component(
             f"{MAP}DrawPile",
             **self._place(self.plan.deck_names[deck.id], deck, self.plan.table.deck(deck.id)),
-            faceDown="Always",
-            drawFaceUp=is_cup(deck),
-            shuffle="Always",
+            faceDown="Always" if deck.is_in_play else "Never",
+            drawFaceUp=not deck.is_in_play or (is_cup(deck) and not is_secret(self.plan, deck)),
+            shuffle="Always" if deck.is_in_play else "Never",
             allowMultiple=True,
             allowSelect=True,
             reversible=False,
@@ -131,11 +134,12 @@ class DeckPiles:
             "Card": card.id,
             "Side": plain(side.name) if side else "",
         }
+        discard = _to_deck(tr("Discard"), DISCARD, self.plan.discards_names[deck.id])
         return [
             mask(back(deck), tr("Turn over"), FLIP, plain(deck.title), sign(deck)),
-            _to_deck(tr("Discard"), named("discard"), self.plan.discards_names[deck.id]),
+            *([discard] if deck.is_in_play else []),
             _to_deck(tr("Put back"), named("putBack"), self.plan.deck_names[deck.id]),
-            *([draw_trait(self.plan)] if is_cup(deck) else []),
+            *([draw_trait(self.plan)] if is_cup(deck) else take_traits(self.plan, deck)),
             marker(values),
         ]
 
@@ -171,12 +175,17 @@ class DeckPiles:
         return png_bytes(image_of(area.size(), self.plan.pixels_per_mm, draw))
 
     def _sign(self, deck: Deck) -> bytes:
-        """An eye that is shut, small at the upper right of a card: its text stays to be read."""
+        """An eye that is shut, small in a corner that leaves the text to be read.
+
+        Titles of cards run across their top; chits have nothing beside their number.
+        """
         area = QRectF(0, 0, deck.width_mm, deck.height_mm)
-        size = min(area.width(), area.height()) * _SIGN
+        size = min(area.width(), area.height()) * (_CHIT_SIGN if is_cup(deck) else _CARD_SIGN)
+        rim = size * 0.15
+        top = area.top() + rim if is_cup(deck) else area.bottom() - rim - size
 
         def draw(painter: QPainter) -> None:
-            eye = QRectF(area.right() - size * 1.15, area.top() + size * 0.15, size, size)
+            eye = QRectF(area.right() - size - rim, top, size, size)
             draw_shut_eye(painter, eye)
 
         return png_bytes(image_of(area.size(), self.plan.pixels_per_mm, draw))

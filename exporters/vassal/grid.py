@@ -39,17 +39,18 @@ def board_grid(board: VassalBoard) -> BoardGrid:
     if len(parts) == 1 and not board.parts[0].turned:
         names = names_of(parts[0], parts[0].lines, parts[0].indices, board.size)
         if names is not None:
-            return BoardGrid(_with_track(board, _hex_grid(board.lattice, names)))
+            return BoardGrid(_with_track(board, _hex_grid(board.lattice, names, _own_hexes(board))))
     # The first zone that holds a point gives its name: what was laid last lies on top.
     zones = [zone for part in reversed(parts) for zone in _zones(part) or [None]]
     if len(zones) <= _MOST_ZONES and None not in zones:
         # Distances from zone to zone are those of the grid behind them.
-        behind = _hex_grid(board.lattice, None)
+        behind = _hex_grid(board.lattice, None, _own_hexes(board))
         return BoardGrid(_zoned([*_track_zones(board), *zones, behind]))
     hexes = list(_hexes(board))
     if len(hexes) <= _MOST_NAMES:
         return BoardGrid(_with_track(board, _region_grid(hexes)), has_distances=False)
-    return BoardGrid(_with_track(board, _hex_grid(board.lattice, None)), has_names=False)
+    behind = _hex_grid(board.lattice, None, _own_hexes(board))
+    return BoardGrid(_with_track(board, behind), has_names=False)
 
 
 def _zones(part: NamedPart) -> list[Element] | None:
@@ -154,13 +155,37 @@ def _hexes(board: VassalBoard) -> Iterator[tuple[str, Pixel]]:
                 yield number, lattice.centre(*lattice.line_of(column, row))
 
 
+def _own_hexes(board: VassalBoard) -> str:
+    """Which hexes are the map's, as places along each line in VASSAL's own count.
+
+    VASSAL's grid has no end, and passes over what it does not know; who imports the board again
+    reads here which hexes at the rim and in holes are none.
+    """
+    index, lattice = board.index, board.lattice
+    found: dict[int, list[int]] = {}
+    for row, column in product(range(len(index.numbers)), range(len(index.numbers[0]))):
+        if index.code_at(column, row) != NO_HEX:
+            line, place = lattice.line_of(column, row)
+            found.setdefault(line, []).append(lattice.raw_row(line, place))
+    return ";".join(f"{line}:{','.join(_ranges(found[line]))}" for line in sorted(found))
+
+
+def _ranges(places: list[int]) -> Iterator[str]:
+    """Numbers that rise, as from-to."""
+    start = places[0]
+    for place, after in pairwise([*places, places[-1] + 2]):
+        if after != place + 1:
+            yield f"{start}_{place}"
+            start = after
+
+
 def _region_grid(places: Iterable[tuple[str, Pixel]]) -> Element:
     regions = (component(f"{B}Region", name=name, originx=x, originy=y) for name, (x, y) in places)
     # This grid alone spells it without a capital.
     return component(f"{B}RegionGrid", *regions, snapto=True, visible=False, fontsize=9)
 
 
-def _hex_grid(lattice: HexLattice, names: HexNames | None) -> Element:
+def _hex_grid(lattice: HexLattice, names: HexNames | None, hexes: str | None = None) -> Element:
     return component(
         f"{B}HexGrid",
         None if names is None else _numbering(names),
@@ -175,6 +200,7 @@ def _hex_grid(lattice: HexLattice, names: HexNames | None) -> Element:
         visible=False,
         dotsVisible=False,
         color="0,0,0",
+        hexwrightHexes=hexes,
     )
 
 

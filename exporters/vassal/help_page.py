@@ -68,7 +68,7 @@ def _manual() -> list[str]:
         tr("Drag pieces; they snap into hexes, and the chat says where they go."),
         tr("Right-click a piece for its commands, or use the keys below on selected pieces."),
         tr("Units that are not on the map wait in the palette; drag them from there."),
-        tr("Drag a card from its deck into your hand; other sides see its back alone."),
+        tr("Draw cards with the button of your hand's window; other sides see their backs alone."),
         tr("Rest the mouse on a stack to see what is in it, on a hex to read its number."),
         tr("Inventory lists all units by formation, wherever they are."),
     ]

@@ -29,7 +29,11 @@ class HexLattice:
         # Lines of hexes lie nearer to each other than hexes of a line.
         between = round(pixels_per_hex * 3**0.5 / 2, 4)
         second_is_before = grid.stagger == "odd"
-        return cls(sideways, second_is_before, round(across), round(along), between, pixels_per_hex)
+        # VASSAL cuts fractions off, on odd lines those of half a hex besides: what it takes away
+        # on the average is added, so that pieces are as little too far as too near.
+        x0 = round(across + 0.5)
+        y0 = round(along + (1 + pixels_per_hex / 2 % 1) / 2)
+        return cls(sideways, second_is_before, x0, y0, between, pixels_per_hex)
 
     def line_of(self, column: int, row: int) -> Place:
         """Line, and place along the line, of a hex."""

@@ -6,7 +6,9 @@ from hexwright.exporters.side_table import SideTable
 from hexwright.exporters.vassal.component import MAP, MODULE, B, Element, colour, component
 from hexwright.exporters.vassal.cups import draw_buttons
 from hexwright.exporters.vassal.grid import BoardGrid
+from hexwright.exporters.vassal.hands import take_buttons
 from hexwright.exporters.vassal.plan import LAYER, LAYERS, Plan
+from hexwright.exporters.vassal.reveals import reveal_buttons
 from hexwright.exporters.vassal.sequence import plain, sequence
 from hexwright.schema.language import tr
 
@@ -25,7 +27,9 @@ _ZOOMS = ("0.15", "0.25", "0.4", "0.6", "0.8", "1.0", "1.5", "2.0")
 _START = "0.6"
 _FELT = "#3f4a3c"
 # How many cards lie side by side in a hand, and how wide its window is at the most.
-_CARDS, _MOST_WIDE = 6, 1200
+_CARDS, _MOST_WIDE = 6, 2000
+# How many cards high it is: VASSAL's window is as high as its board, with bars and buttons in it.
+_HIGH = 1.5
 # Alt and a letter: Ctrl is for commands to pieces.
 _ALT_L, _ALT_O, _ALT_H, _ALT_U = (f"{ord(letter)},520" for letter in "LOHU")
 
@@ -52,6 +56,7 @@ def main_map(plan: Plan, grids: Iterable[BoardGrid]) -> Element:
         _layers(),
         *_instruments(),
         *draw_buttons(plan),
+        *reveal_buttons(plan),
         mapName=plan.map_name,
         markMoved="Always",
         markUnmovedText=tr("Clear moved"),
@@ -142,7 +147,7 @@ def hand(plan: Plan, side: str) -> Element:
         f"{MAP}boardPicker.Board",
         name=name,
         width=min(round(plan.card_pixels[0] * _CARDS), _MOST_WIDE),
-        height=round(plan.card_pixels[1] * 1.25),
+        height=round(plan.card_pixels[1] * _HIGH),
         color=colour(_FELT),
         reversible=False,
     )
@@ -151,8 +156,9 @@ def hand(plan: Plan, side: str) -> Element:
         _picker([board]),
         component(f"{MAP}HandMetrics", exSepX=6, exSepY=18, unexSepX=4, unexSepY=6, disabled=False),
         *_helpers(),
-        _zoomer("1.0"),
+        _zoomer(),
         _viewer(),
+        *take_buttons(plan, side),
         mapName=name,
         markMoved="Never",
         allowMultiple=False,
@@ -193,8 +199,8 @@ def _stacking(plan: Plan) -> Element:
         f"{MAP}StackMetrics",
         exSepX=round(size * 0.2),
         exSepY=round(size * 0.6),
-        unexSepX=round(wider / 2 + size * (0.2 if wider else 0.08)),
-        unexSepY=round(higher / 2 + size * (0.25 if higher else 0.1)),
+        unexSepX=round(wider / 2 + size * (0.3 if wider else 0.08)),
+        unexSepY=round(higher / 2 + size * (0.45 if higher else 0.1)),
         disabled=False,
     )
 

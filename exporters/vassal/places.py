@@ -6,9 +6,7 @@ from hexwright.exporters.set_up import StartingPiece
 from hexwright.exporters.vassal.beyond_boxes import waits_for_its_turn
 from hexwright.exporters.vassal.piece_text import Place
 from hexwright.exporters.vassal.plan import Plan
-
-# Where the first card of a hand lies, in sizes of a counter.
-_HAND_AT = 3.5
+from hexwright.render.stacks import ASIDE
 
 
 class Places:
@@ -42,12 +40,21 @@ class Places:
         """A space of a track."""
         return self._on_table(self._plan.table.space(track, space))
 
+    def aside(self, place: Place) -> Place:
+        """Up and to the left on the board: units show their values below, stacks rise rightwards.
+
+        Tables have room for each piece.
+        """
+        if place.map != self._plan.map_name:
+            return place
+        step = round(ASIDE * self._plan.counter_pixels)
+        return Place(place.map, place.x - step, place.y - step)
+
     def hand(self, side: str) -> Place | None:
         """The hand of a side; None where players hold no cards."""
         if not self._plan.has_hands or side not in self._plan.sides:
             return None
-        at = round(_HAND_AT * self._plan.counter_pixels)
-        return Place(self._plan.hand_name(side), at, at)
+        return Place(self._plan.hand_name(side), *self._plan.hand_corner)
 
     def _waits(self, one: StartingPiece) -> bool:
         return one.space > 0 and waits_for_its_turn(self._plan.module, one.box)

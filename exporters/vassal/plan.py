@@ -22,6 +22,9 @@ from hexwright.schema.module import Module
 LAYER = "Layer"
 UNITS, MARKERS, CARDS = LAYERS = ("units", "markers", "cards")
 
+# Where the middle of the first card of a hand lies, in sizes of the largest card.
+_HAND_AT = 0.56
+
 
 def unlike(names: Iterable[str], taken: Iterable[str] = ()) -> list[str]:
     """Names as VASSAL can hold them, with numbers behind those that are there already."""
@@ -149,6 +152,12 @@ class Plan:
     def has_hands(self) -> bool:
         """Whether players hold cards."""
         return any(deck.kind == "deck" for deck in self.module.decks.values())
+
+    @property
+    def hand_corner(self) -> tuple[int, int]:
+        """The middle of the first card of a hand, in pixels across and down."""
+        wide, high = self.card_pixels
+        return round(wide * _HAND_AT), round(high * _HAND_AT)
 
     def hand_name(self, side: str) -> str:
         """The name of VASSAL's map for the cards in a side's hand."""

@@ -16,6 +16,7 @@ from hexwright.exporters.vassal.traits import (
     delete,
     marker,
     mask,
+    off_grid,
     prototype,
     report,
     restrict,
@@ -77,9 +78,9 @@ def common_traits(overlays: Overlays) -> list[Trait]:
 
 
 def marker_traits(module: Module) -> list[Trait]:
-    """What all markers can do."""
+    """What all markers can do; they lie where they are dropped, beside what they would cover."""
     changes = look_keys(module.counters.kinds)
-    return [report(changes, tr("{place}: {old} is now {new}", **_NAMES))]
+    return [report(changes, tr("{place}: {old} is now {new}", **_NAMES)), off_grid()]
 
 
 def handling_traits() -> list[Trait]:

@@ -11,13 +11,14 @@ from io import BytesIO
 
 from lxml import etree
 
+from hexwright.exporters.set_up import StartingPiece
 from hexwright.exporters.vassal.archive import ModuleFile
 from hexwright.exporters.vassal.deals import Deals, deck_type
 from hexwright.exporters.vassal.losses import loss
 from hexwright.exporters.vassal.piece_book import PieceBook
 from hexwright.exporters.vassal.piece_text import Place
 from hexwright.exporters.vassal.places import Places
-from hexwright.exporters.vassal.plan import CARDS, LAYERS
+from hexwright.exporters.vassal.plan import CARDS, LAYERS, MARKERS, UNITS
 from hexwright.exporters.vassal.properties import layer_of
 from hexwright.exporters.vassal.sequence import TAB, plain, sequence
 from hexwright.schema.issues import Issue
@@ -104,11 +105,7 @@ class _Field:
         board = self._places.board
         orientation = board.map.grid.orientation if board else "flat"
         stacks = defaultdict[tuple[Place, str], list[str]](list)
-        for number, one in enumerate(self._book.starting_pieces[self._battle.id], 1):
-            place = self._places.of(one)
-            if place is None:
-                self._left += 1
-                continue
+        for number, (one, place) in enumerate(self._placed(), 1):
             name = f"p{number}"
             stacks[place, layer_of(one.piece)].append(name)
             yield self._book.placed_text(one, name, place, orientation)
@@ -119,6 +116,16 @@ class _Field:
         for number, ((place, layer), names) in enumerate(stacks.items(), 1):
             state = sequence(";", (place.map, place.x, place.y, *names, f"@@{LAYERS.index(layer)}"))
             yield sequence("/", ("+", f"s{number}", "stack", state))
+
+    def _placed(self) -> Iterator[tuple[StartingPiece, Place]]:
+        """What has a place; a marker lies aside of units in its hex, to leave their numbers."""
+        pieces = self._book.starting_pieces[self._battle.id]
+        found = [(one, place) for one in pieces if (place := self._places.of(one))]
+        self._left = len(pieces) - len(found)
+        taken = {place for one, place in found if layer_of(one.piece) == UNITS}
+        for one, place in found:
+            is_above = layer_of(one.piece) == MARKERS and place in taken
+            yield one, self._places.aside(place) if is_above else place
 
     def _decks(self) -> Iterator[str]:
         """The decks without the cards that are dealt; if none is, VASSAL lays them out itself."""

@@ -38,3 +38,9 @@ def plain(text: str) -> str:
     """A text as VASSAL can hold it: one line, without backslashes and control characters."""
     line = " ".join(text.replace("\\", "/").split())
     return line if line.isprintable() else "".join(filter(str.isprintable, line))
+
+
+def quoted(text: str) -> str:
+    """A text as a literal of an expression."""
+    inner = text.replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{inner}"'

@@ -165,6 +165,17 @@ def send(away: tuple[str, str], back: tuple[str, str], where: tuple[str, str, in
     )
 
 
+def hide_commands(name: str, when: str, keys: Iterable[str]) -> Trait:
+    """Takes commands of the traits within it away while an expression holds."""
+    return Trait(_type("hideCmd", name, "Hide", when, key_list(keys)))
+
+
+def off_grid() -> Trait:
+    """Lies where it is dropped instead of in the middle of a hex."""
+    on_click, movable, stacks = "g", "N", "L"
+    return Trait(_type("immob", on_click, movable, stacks, ""))
+
+
 def submenu(menu: str, commands: Iterable[str]) -> Trait:
     """Puts commands into a menu of their own."""
     return Trait(_type("submenu", menu, _list(commands), ""))

@@ -7,8 +7,8 @@ from hexwright.exporters.set_up import Cast
 from hexwright.exporters.web_page.boards import PageMap
 from hexwright.exporters.web_page.counters import CounterPictures, piece_data
 from hexwright.render.counter_look import CounterLook, placement_look
-from hexwright.render.counter_picture import stacked_rect
 from hexwright.render.geometry import Layout
+from hexwright.render.stacks import Level, stacked_rect
 from hexwright.schema.model.scenario import (
     FreeSetup,
     Hand,
@@ -79,15 +79,18 @@ class Battles:
     def _drawn(self, look: CounterLook, board: PageMap) -> dict[str, Any]:
         """The picture of a counter, its colour from afar, and how it lies in its hex."""
         grid = board.map.grid
-        lowest, next_one = (stacked_rect(look, grid.hex_mm, level) for level in (0, 1))
+        levels = Level(0), Level(1), Level(0, is_aside=True)
+        lowest, next_one, aside = (stacked_rect(look, grid.hex_mm, level) for level in levels)
         shift = next_one.center()
-        # Width and height of the lowest of a stack, of those above, and the step from one to next.
+        # Width and height of the lowest of a stack, of those above, the step from one to the next,
+        # and how far a marker lies off units, to the left and up.
         sizes = (lowest.width(), lowest.height(), next_one.width(), next_one.height())
+        numbers = *sizes, shift.x(), shift.y(), -aside.center().x()
         return {
             "image": self._images.number(look),
             "colour": look.face,
             "angle": None if look.facing is None else Layout(grid).facing_angle(look.facing),
-            "fit": [round(n, 2) for n in (*sizes, shift.x(), shift.y())],
+            "fit": [round(number, 2) for number in numbers],
         }
 
     def _piece(self, one: Placement) -> str:

@@ -12,9 +12,7 @@ from hexwright.schema.rules_reference import words_of
 WORDS = (
     later("Drag counters"),
     later("Flip"),
-    later("Flip {piece}"),
     later("Move it"),
-    later("Move {piece}"),
     later("Put all back"),
     later("One step back"),
     later("One step on"),

@@ -155,9 +155,18 @@ def sampled_colours(
 
 
 def warped(
-    frame: Frame, level: Level, plane: Bytes, cells: tuple[int, int, int, int], scale: int = 1
+    frame: Frame,
+    level: Level,
+    plane: Bytes,
+    cells: tuple[int, int, int, int],
+    scale: int = 1,
+    *,
+    edge: int = cv2.BORDER_CONSTANT,
 ) -> Plane:
-    """A plane of a level as a block of cells shows it, one cell wider on every side."""
+    """A plane of a level as a block of cells shows it, one cell wider on every side.
+
+    `edge` is what lies beyond the picture: nothing, if marks are looked at.
+    """
     assert not frame.bend.any(), "marks are seen from a straight frame"
     left, top, across, down = cells
     size = ((across + 2) * ACROSS // scale, (down + 2) * DOWN // scale)
@@ -166,7 +175,7 @@ def warped(
     start = (frame.linear @ corner + frame.origin + 0.5) / ratio - 0.5
     move = np.column_stack([frame.linear * scale / ratio[:, None], start])
     how = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
-    return np.asarray(cv2.warpAffine(plane, move, size, flags=how), np.float32)
+    return np.asarray(cv2.warpAffine(plane, move, size, flags=how, borderMode=edge), np.float32)
 
 
 def hex_spots(frame: Frame, margin: int = 0) -> tuple[npt.NDArray[np.int64], Array]:

@@ -6,7 +6,7 @@ ring is expected from all of them: by a local line through their displacements, 
 beside the way cannot bend.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -27,13 +27,17 @@ _WIDE, _CLOSE = 4, 3
 _BELIEVED: Final = 0.55
 _STRAY: Final = 0.13 * ACROSS
 _MOST_RINGS: Final = 400
-# Around the clearest hexes of a grid nearly all others are found; by chance it is every second.
-_FIRST: Final = 36
-_LEADING: Final = 0.6
+# Of how many hexes that were tried how many must have been met. Around the clearest hexes of a grid
+# nearly all others are found; by chance it is every second.
+LEADING: Final = ((36, 0.6),)
+# Spots are everywhere, and chance follows them for long: they are asked again and again.
+LEADING_SPOTS: Final = ((36, 0.6), (200, 0.5), (600, 0.5), (2000, 0.5))
 # Hexes around that say where one is expected; how much wider a second look goes, and how often.
 _SPREAD: Final = 1.3
 _FAR: Final = 4
 _RENEWED: Final = 5
+# Hexes that are not to be seen may lie between those that are.
+_WIDEST_GAP: Final = 4
 _STEPS: Final = ((ACROSS, 0), (ACROSS // 2, DOWN // 2), (-ACROSS // 2, DOWN // 2))
 
 
@@ -81,12 +85,11 @@ def grown(
     frame: Frame,
     plane: Plane,
     beat: Callable[[], None] = lambda: None,
-    *,
-    patient: bool = False,
+    leading: Sequence[tuple[int, float]] = (),
 ) -> Growth | None:
     """Follow the hexes of a frame from the clearest on; `plane` is their hexness, frame unbent.
 
-    None if there are none, or if the clearest lead nowhere and nobody is patient.
+    None if there are none, or if the clearest lead nowhere: `leading` says when that is.
     """
     one = flowered(plane)
     both = flowered(one)
@@ -96,15 +99,27 @@ def grown(
     clear = float(one[top])
     if clear <= chance:
         return None
-    state = _State(frame, plane, chance, clear, start)
+    state = _State(frame, plane, chance, clear, start, leading)
     for ring in range(_MOST_RINGS):
         if ring % 8 == 0:
             beat()
         if not state.grow():
             break
-        if not patient and state.leads_nowhere():
+        if state.leads_nowhere():
             return None
     return state.settled()
+
+
+def kept(frame: Frame, plane: Plane, met: Mask) -> Growth | None:
+    """Hexes of a frame that lies right already, by another hexness than it was found by."""
+    nodes = nodes_of(frame)
+    _, best = best_near(plane, (nodes + frame.bend).reshape(-1, 2), _CLOSE, 0.0)
+    value = best.reshape(met.shape)
+    chance, clear = _chance(plane), float(np.percentile(value[met], 60))
+    good = middles_of(frame) & (value > chance + _BELIEVED * (clear - chance))
+    if clear <= chance or good.sum() < 6:
+        return None
+    return Growth(frame.bend, good, value, np.zeros_like(nodes), clear, chance)
 
 
 def _chance(plane: Plane) -> float:
@@ -117,7 +132,13 @@ class _State:
     """Hexes met so far."""
 
     def __init__(
-        self, frame: Frame, plane: Plane, chance: float, clear: float, start: Array
+        self,
+        frame: Frame,
+        plane: Plane,
+        chance: float,
+        clear: float,
+        start: Array,
+        leading: Sequence[tuple[int, float]],
     ) -> None:
         self.plane, self.chance, self.clear = plane, chance, clear
         self.nodes = nodes_of(frame)
@@ -126,6 +147,8 @@ class _State:
         shape = self.middles.shape
         self.met: Mask = np.zeros(shape, bool)
         self.tried = np.zeros(shape, int)
+        # Tried right beside others that were met, not over a gap.
+        self.beside: Mask = np.zeros(shape, bool)
         self.shift = np.zeros((*shape, 2))
         self.value = np.zeros(shape)
         rank, across = self._nearest(start)
@@ -134,8 +157,9 @@ class _State:
         self.value[rank, across] = clear
         self.gap = 1
         self.ring = 0
-        self.is_judged = False
+        self.leading = list(leading)
         self.base = np.zeros((*shape, 2))
+        self.window = (slice(0, shape[0]), slice(0, shape[1]))
 
     def _inside(self) -> Mask:
         height, width = self.plane.shape
@@ -148,25 +172,31 @@ class _State:
         return best // away.shape[1], best % away.shape[1]
 
     def leads_nowhere(self) -> bool:
-        """Whether most of the first hexes beside the clearest are not where they should be.
+        """Whether too few of the hexes that were tried by now are where they should be.
 
-        Asked once: a small map ends soon, and around it nothing is found either.
+        Not asked all the time: a small map ends soon, and around it nothing is found either. For
+        the same reason only those count that were tried right beside others.
         """
-        tried = int((self.tried > 0).sum())
-        if self.is_judged or tried < _FIRST:
+        if not self.leading:
             return False
-        self.is_judged = True
-        return bool(self.met.sum() < _LEADING * tried)
+        enough, share = self.leading[0]
+        tried = int(self.beside.sum())
+        if tried < enough:
+            return False
+        self.leading.pop(0)
+        return bool(self.met.sum() < share * tried)
 
     def grow(self) -> bool:
         """Try the next hexes around those that were met; False if none is left."""
         ring = around(self.met, self.gap) & self.inside & ~self.met & (self.tried < 6)
         if not ring.any():
             self.gap += 1
-            return self.gap <= 4
+            return self.gap <= _WIDEST_GAP
         expected = self._expected()
         found, value = self._searched(ring, expected, _WIDE)
         self.tried[ring] += 1
+        if self.gap == 1:
+            self.beside |= ring
         enough = self.chance + _BELIEVED * (self.clear - self.chance)
         good = ring & (value > enough)
         self.shift[good] = found[good]
@@ -181,9 +211,23 @@ class _State:
         """Where hexes are by those that were met; the wide look is renewed now and then."""
         weight = self.met.astype(float)
         if self.ring % _RENEWED == 0:
-            self.base = smoothed(self.shift, weight, _FAR * _SPREAD, wide=False)
+            self.window = self._reachable()
+            here = self.window
+            self.base[here] = smoothed(self.shift[here], weight[here], _FAR * _SPREAD, wide=False)
         self.ring += 1
-        return smoothed(self.shift, weight, _SPREAD, self.base, wide=False)
+        here = self.window
+        found = self.base.copy()
+        found[here] = smoothed(self.shift[here], weight[here], _SPREAD, self.base[here], wide=False)
+        return found
+
+    def _reachable(self) -> tuple[slice, slice]:
+        """The nodes that can be met until the wide look is renewed: looking at all takes longer."""
+        ranks, nodes = np.nonzero(self.met)
+        room = (_RENEWED + 1) * _WIDEST_GAP
+        return (
+            slice(max(0, int(ranks.min()) - room), int(ranks.max()) + room + 1),
+            slice(max(0, int(nodes.min()) - 2 * room), int(nodes.max()) + 2 * room + 1),
+        )
 
     def _drop_strays(self) -> None:
         if self.met.sum() < 12:

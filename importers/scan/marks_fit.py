@@ -112,10 +112,10 @@ def drawn_to_marks(
     found: list[Measured] = []
     for reach, spread in ROUNDS:
         found = measured(seen, nodes, bend, pattern, reach)
-        weights = [_say(one, where) for one in found]
+        weights = [weight_of(one, where) for one in found]
         bend = bend + _solved(nodes, found, weights, spread)
     for reach, spread in LAST_ROUNDS:
-        trust = [_say(one, where) for one in measured(seen, nodes, bend, pattern, _NEAR)]
+        trust = [weight_of(one, where) for one in measured(seen, nodes, bend, pattern, _NEAR)]
         found = measured(plain, nodes, bend, pattern, reach)
         weights = [
             np.where(np.abs(one.off) < reach, weight, 0.0)
@@ -125,7 +125,7 @@ def drawn_to_marks(
     return bend, found
 
 
-def _say(one: Measured, where: Mask) -> Array:
+def weight_of(one: Measured, where: Mask) -> Array:
     """What a mark's measurement counts, from 0 to 1."""
     known = one.strength[where]
     if not len(known):

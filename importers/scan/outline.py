@@ -21,12 +21,18 @@ from hexwright.schema.grid import Place
 
 # A map that fills so much of a rectangle of rows and columns is one.
 _RECTANGLE: Final = 0.8
+# Hexes beyond it, in parts of the rectangle, that are no chance, and what all their marks say.
+_STICKING_OUT: Final = 0.02
+_PLAIN: Final = 1.0
 _MARGIN: Final = 1
 _CLEAREST: Final = 2.0
 _BINS: Final = 14
-# Steps of lightness that are the end of a map, and hundredths of its sides that have less.
-_STEP: Final = 18.0
-_SHARPER: Final = 85
+# Steps of lightness that are the end of a map, at least and at most, and hundredths of its sides
+# that have less: where colours of terrain follow the hexes, many have more.
+_STEP: Final = (18.0, 30.0)
+# What all marks of a hex may say on average that was followed nevertheless.
+_FOLLOWED: Final = -0.3
+_SHARPER: Final = 70
 # How much less than nothing one direction of marks may say where the others say enough.
 _ONE_SIDED: Final = 0.3
 _UNSURE: Final = 3
@@ -114,17 +120,20 @@ def _moved(plane: Array, down: int, across: int) -> Array:
 def _weighed(fit: Fit, n: int, size: tuple[int, int]) -> Array:
     """How much more likely the strength of a mark is on the grid than beside it."""
     one = fit.marks[n]
-    marked, blank = one.strength[fit.met], fit.blanks[one.mark.channel][fit.met]
+    strength, blank = one.strength, fit.blanks[one.mark.channel][fit.met]
+    if fit.sides is not None and fit.candidate.pattern == "lines":
+        strength, blank = fit.sides.here[n], fit.sides.blank[n][:, fit.met].ravel()
+    marked = strength[fit.met]
     top = float(np.percentile(marked, 95)) + 1e-6
     edges = np.linspace(0, top, _BINS)
     on, off = (_shares(values, edges) for values in (marked, blank))
     weight = np.clip(np.log(on / off), -_CLEAREST, _CLEAREST)
     # Clearer is never a worse sign.
     weight = np.maximum.accumulate(weight)
-    says = np.interp(one.strength, (edges[:-1] + edges[1:]) / 2, weight)
-    if fit.steps and fit.candidate.pattern not in SPOTS:
+    says = np.interp(strength, (edges[:-1] + edges[1:]) / 2, weight)
+    if fit.steps:
         usual = float(np.percentile(fit.steps[n][fit.met], _SHARPER))
-        says = np.where(fit.steps[n] > max(usual, _STEP), np.maximum(says, 1.0), says)
+        says = np.where(fit.steps[n] > np.clip(usual, *_STEP), np.maximum(says, 1.0), says)
     x, y = np.moveaxis(fit.frame.picture(nodes_of(fit.frame) + one.mark.at), -1, 0)
     room = 0.1 * fit.frame.pitch
     inside = (x > room) & (y > room) & (x < size[0] - room) & (y < size[1] - room)
@@ -146,7 +155,17 @@ def outlined(fit: Fit, size: tuple[int, int]) -> FoundGrid | None:
     shape = _rectangle(region, hexes)
     if shape is None:
         return _grid(fit.frame, hexes, region, _around(region, hexes), size)
+    beyond = _plain(hexes) & region & ~shape
+    if beyond.sum() > _STICKING_OUT * shape.sum():
+        # A map wider in its middle than at its ends: no hex that is printed may be lost.
+        both = np.asarray(beyond | shape)
+        return _grid(fit.frame, hexes, both, _around(both, hexes), size)
     return _grid(fit.frame, hexes, shape, shape, size)
+
+
+def _plain(hexes: Hexes) -> Mask:
+    """Hexes with all their marks clearly printed: a chart beside the map has none such."""
+    return np.asarray(np.mean(np.where(np.isnan(hexes.says), -1.0, hexes.says), axis=0) > _PLAIN)
 
 
 def _around(region: Mask, hexes: Hexes) -> Mask:
@@ -160,8 +179,9 @@ def _around(region: Mask, hexes: Hexes) -> Mask:
 
 def _region(fit: Fit, hexes: Hexes) -> Mask:
     """The largest piece of printed hexes, small gaps closed, its rim weighed hex by hex."""
-    printed = np.nanmean(np.where(np.isnan(hexes.says), -1.0, hexes.says), axis=0) > 0
-    inside = (fit.met | printed) & hexes.on_picture
+    said = np.mean(np.where(np.isnan(hexes.says), -1.0, hexes.says), axis=0)
+    # Beside the map a hex has two sides of its neighbours, and is followed for their sake.
+    inside = ((said > 0) | (fit.met & (said > _FOLLOWED))) & hexes.on_picture
     # Nodes between hexes are filled in, so that pieces hang together.
     full = cv2.dilate(inside.astype(np.uint8), np.ones((1, 3), np.uint8))
     padded = cv2.copyMakeBorder(full, 6, 6, 6, 6, cv2.BORDER_CONSTANT, value=0)
@@ -302,10 +322,20 @@ def _move_ends(box: _Box, hexes: Hexes, parity: int) -> None:
             node: int, side: int = side, step: int = step, ends: list[int] = ends
         ) -> tuple[_Spots, Mask]:
             ends[side] = node - step
-            return box.file(parity, node), box.mask(hexes.on_picture.shape)
+            return box.file(parity, node), _inside(box, parity, side, node, hexes)
 
         way = range(_inward(ends[side], ends[1 - side], step, 2), count if step > 0 else -1, step)
         ends[side] = _rim(hexes, box.least, line, way)
+
+
+def _inside(box: _Box, parity: int, side: int, node: int, hexes: Hexes) -> Mask:
+    """What lies further in than a line of one parity: two lines may not vouch for each other."""
+    others = box.ends[1 - parity]
+    kept = others[side]
+    others[side] = min(kept, node - 1) if side else max(kept, node + 1)
+    found = box.mask(hexes.on_picture.shape)
+    others[side] = kept
+    return found
 
 
 def _inward(rim: int, other: int, step: int, size: int) -> int:
@@ -325,8 +355,12 @@ def _rim(hexes: Hexes, least: float, line: Callable[[int], tuple[_Spots, Mask]],
         spots, inside = line(number)
         if not _is_seen(hexes, spots):
             break
-        # Where the picture cuts hexes in half nothing of their own is to be seen.
-        beyond += hexes.speaks(spots, inside) or 0.0
+        said = hexes.speaks(spots, inside)
+        if said is None:
+            # Where the picture cuts hexes in half nothing of their own is to be seen.
+            found = number if count == 0 else found
+            continue
+        beyond += said
         count += 1
         if beyond >= (_CLEARLY * count if count > 1 else least):
             found, beyond, count = number, 0.0, 0

@@ -47,8 +47,8 @@ class Level:
     ratio: tuple[float, float]
     # By colour, as in COLOURS: shape (6, height, width).
     marks: Bytes
-    # The picture itself, for where the map ends and the paper begins.
-    light: Bytes
+    # The colours of the picture itself, for where one ends and another begins: (3, height, width).
+    paint: Bytes
 
     @property
     def factor(self) -> float:
@@ -75,8 +75,8 @@ def levels_of(pixels: Pixels, beat: Callable[[], None] = lambda: None) -> list[L
         if found:
             marks = np.stack([_merged(*pair) for pair in zip(marks, found[-1].marks, strict=True)])
         actual = (pixels.shape[1] / picture.shape[1], pixels.shape[0] / picture.shape[0])
-        light = np.asarray(cv2.cvtColor(picture, cv2.COLOR_RGB2GRAY), np.uint8)
-        found.append(Level(actual, marks, light))
+        paint = np.moveaxis(np.asarray(cv2.cvtColor(picture, cv2.COLOR_RGB2LAB), np.uint8), -1, 0)
+        found.append(Level(actual, marks, np.ascontiguousarray(paint)))
         picture = _halved(picture, 2)
     return found
 

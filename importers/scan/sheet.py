@@ -4,6 +4,7 @@ import io
 import math
 from dataclasses import dataclass
 from pathlib import Path
+from threading import Lock
 from typing import Final, NoReturn
 
 import cv2
@@ -31,6 +32,8 @@ PDF_DPI: Final = 200
 _PDF_START: Final = b"%PDF-"
 _POINTS_PER_INCH: Final = 72
 _HEAD: Final = 1024
+# Two that change what Pillow allows must not put each other's value back.
+_OPENING: Final = Lock()
 
 
 @dataclass(frozen=True)
@@ -96,9 +99,23 @@ def pages_of(path: Path) -> int:
         document.close()
 
 
+def _opened(path: Path) -> Image.Image:
+    """The picture, nothing of it unpacked; the caller looks at its size.
+
+    Pillow warns of pictures that large maps are, and refuses those of twice the size.
+    """
+    with _OPENING:
+        before = Image.MAX_IMAGE_PIXELS
+        Image.MAX_IMAGE_PIXELS = None
+        try:
+            return Image.open(path, formats=FORMATS)
+        finally:
+            Image.MAX_IMAGE_PIXELS = before
+
+
 def _picture(path: Path) -> Sheet:
     try:
-        with Image.open(path, formats=FORMATS) as image:
+        with _opened(path) as image:
             _check_extent(path, *image.size)
             return _sheet_of(image, path.name)
     except UnidentifiedImageError:
@@ -118,8 +135,9 @@ def _sheet_of(image: Image.Image, name: str) -> Sheet:
     width = image.size[0]
     factor = max(1.0, math.sqrt(image.size[0] * image.size[1] / MOST_PIXELS))
     if factor > 1:
-        # Only JPEG can leave pixels out while decoding; the others ignore it.
-        image.draft("RGB", (round(image.size[0] / factor), round(image.size[1] / factor)))
+        # Only JPEG can leave pixels out while decoding; the others ignore it. It leaves out no more
+        # than it is asked to, so it is asked for all that will be left out.
+        image.draft("RGB", _parts(image.size, math.ceil(factor)))
     drafted = round(width / image.size[0])
     image.load()
     left = max(1, math.ceil(math.sqrt(image.size[0] * image.size[1] / MOST_PIXELS) - 1e-9))
@@ -133,6 +151,10 @@ def _sheet_of(image: Image.Image, name: str) -> Sheet:
         colours = ImageOps.exif_transpose(colours)
     # Both ways of leaving pixels out divide by a whole number, and keep what is left over.
     return Sheet(np.ascontiguousarray(np.asarray(colours)), float(drafted * left), name)
+
+
+def _parts(size: tuple[int, int], factor: int) -> tuple[int, int]:
+    return max(1, size[0] // factor), max(1, size[1] // factor)
 
 
 def _eight_bits(image: Image.Image) -> Image.Image:

@@ -17,7 +17,7 @@ from hexwright.importers.scan.frame import (
     sampled,
 )
 from hexwright.importers.scan.growth import flowered
-from hexwright.importers.scan.pattern import PATTERNS, channels
+from hexwright.importers.scan.pattern import PATTERNS, Array, channels
 from hexwright.importers.scan.response import INKS, Level
 from hexwright.importers.scan.spectrum import Lattice, distinct, lattices_of
 from hexwright.importers.scan.stencil import glanced
@@ -26,6 +26,10 @@ SHORTEST, LONGEST = 15.0, 420.0
 _LOUDEST: Final = 2
 _BLOCK: Final = (7, 4)
 _MOST_BLOCKS: Final = 5
+# A first look at some of the samples leaves out most lattices: those at which it is not worth it.
+_AT_FIRST: Final = 2
+_PROMISING: Final = 0.12
+_FEWEST_PROMISING: Final = 6
 # A glance takes every other pixel of a frame.
 _SCALE: Final = 2
 
@@ -47,30 +51,57 @@ def candidates(
     longest = min(LONGEST, min(width, height) / 3)
     family = [near for one in loud for near in relatives(one)]
     family = distinct([one for one in family if SHORTEST <= one.pitch <= longest])
-    found: list[Candidate] = []
+    looks = [_Looks(levels, one, (width, height)) for one in family]
     with ThreadPoolExecutor(2) as pool:
-        for group in pool.map(lambda one: _judged(levels, one, (width, height)), family):
+        for _ in pool.map(lambda one: one.look(_AT_FIRST), looks):
             beat()
-            found += group
+        promising = _promising(looks)
+        for _ in pool.map(_Looks.look, promising):
+            beat()
+    found = [candidate for one in promising for candidate in one.candidates()]
     return sorted(found, key=lambda one: -one.score)
 
 
-def _judged(levels: list[Level], lattice: Lattice, size: tuple[int, int]) -> list[Candidate]:
-    frame = frame_of(lattice, *size)
-    level = level_for(levels, lattice.pitch, _SCALE)
-    found = []
-    for block in _blocks(frame, size):
-        marks = sampled(frame, level, INKS[lattice.kind], block, _SCALE)
-        room_v, room_u = DOWN // _SCALE, ACROSS // _SCALE
-        seen = channels(marks, _SCALE)
-        values = []
-        for plane in glanced(seen, PATTERNS, _SCALE):
-            inner = flowered(plane, _SCALE)[room_v:-room_v, room_u:-room_u]
-            values.append(float(inner.max()) - float(np.median(inner)))
-        found.append(values)
-    scores = -np.sort(-np.array(found), axis=0)
-    best = scores[: max(1, (len(scores) + 1) // 2)].mean(axis=0)
-    return [Candidate(lattice, name, float(best[n])) for n, name in enumerate(PATTERNS)]
+class _Looks:
+    """Samples of a picture as a lattice has them, looked at one by one."""
+
+    def __init__(self, levels: list[Level], lattice: Lattice, size: tuple[int, int]) -> None:
+        self.lattice = lattice
+        self.frame = frame_of(lattice, *size)
+        self.level = level_for(levels, lattice.pitch, _SCALE)
+        self.blocks = _blocks(self.frame, size)
+        self.found: list[list[float]] = []
+
+    def look(self, most: int = _MOST_BLOCKS) -> None:
+        """Look at samples that were not looked at, until it is so many."""
+        for block in self.blocks[len(self.found) : most]:
+            marks = sampled(self.frame, self.level, INKS[self.lattice.kind], block, _SCALE)
+            room_v, room_u = DOWN // _SCALE, ACROSS // _SCALE
+            values = []
+            for plane in glanced(channels(marks, _SCALE), PATTERNS, _SCALE):
+                inner = flowered(plane, _SCALE)[room_v:-room_v, room_u:-room_u]
+                values.append(float(inner.max()) - float(np.median(inner)))
+            self.found.append(values)
+
+    def scores(self) -> Array:
+        """By pattern: the mean of the better half of the samples."""
+        ordered = -np.sort(-np.array(self.found), axis=0)
+        return np.asarray(ordered[: max(1, (len(ordered) + 1) // 2)].mean(axis=0))
+
+    def candidates(self) -> list[Candidate]:
+        """The lattice with each pattern."""
+        best = self.scores()
+        return [Candidate(self.lattice, name, float(best[n])) for n, name in enumerate(PATTERNS)]
+
+
+def _promising(looks: list[_Looks]) -> list[_Looks]:
+    """The lattices that are among the best by one of the patterns: only these get a full look."""
+    if not looks:
+        return []
+    scores = np.array([one.scores() for one in looks])
+    place = (-scores).argsort(axis=0).argsort(axis=0).min(axis=1)
+    most = max(_FEWEST_PROMISING, round(_PROMISING * len(looks)))
+    return [one for one, rank in zip(looks, place, strict=True) if rank < most]
 
 
 def _blocks(frame: Frame, size: tuple[int, int]) -> list[tuple[int, int, int, int]]:
@@ -83,7 +114,9 @@ def _blocks(frame: Frame, size: tuple[int, int]) -> list[tuple[int, int, int, in
     ]
     inside = _inside(frame, spots, size) or spots
     chosen = np.linspace(0, len(inside) - 1, min(_MOST_BLOCKS, len(inside)) * 2 + 1)[1::2]
-    return [inside[round(n)] for n in chosen]
+    # The middle first, where charts and margins are not.
+    order = sorted(chosen, key=lambda n: abs(n - (len(inside) - 1) / 2))
+    return [inside[round(n)] for n in order]
 
 
 def _spread(room: int, step: int) -> list[int]:

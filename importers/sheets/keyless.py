@@ -1,4 +1,4 @@
-"""Lists whose entries have no id in the file: set-ups and rows of tables, told by what they say."""
+"""Lists whose entries have no id: set-ups and rows of tables, told by what they say."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
@@ -39,6 +39,19 @@ class Numbered:
         return f"{key} #{count}".strip() if count > 1 or not key else key
 
 
+def in_order(items: list[Any], order: Sequence[str]) -> list[Any]:
+    """Entries in the order of a sheet; those that it does not name stay behind their neighbour."""
+    found = {item.id: item for item in items}
+    made = [found[one] for one in order if one in found]
+    behind = ""
+    for one in items:
+        if one.id not in order:
+            place = next((at + 1 for at, other in enumerate(made) if other.id == behind), 0)
+            made.insert(place, one)
+        behind = one.id
+    return made
+
+
 class PlacedRow(Placement, frozen=True, kw_only=True):
     """A placement, and what a row is told by."""
 
@@ -52,12 +65,13 @@ class TableRow(Record, frozen=True, kw_only=True):
     cells: dict[str, Any] = field(default_factory=dict)
 
 
-def _key_part() -> Schema:
+def key_part() -> Schema:
+    """What the format says of the key of a row."""
     words = tr("What tells the row; leave it empty in rows that are new.")
     return {"title": tr("Row key"), "description": words, "type": "string"}
 
 
-class _Keyless(ListOfModule):
+class Keyless(ListOfModule):
     """What lists without ids have in common."""
 
     @property
@@ -74,7 +88,7 @@ class _Keyless(ListOfModule):
         return 0
 
 
-class SetUpRows(_Keyless):
+class SetUpRows(Keyless):
     """The set-up of a scenario: a unit is told by its id, a counter by its kind and place."""
 
     def _items(self) -> tuple[PlacedRow, ...]:
@@ -88,7 +102,7 @@ class SetUpRows(_Keyless):
         )
 
     def _members(self, kind: DocumentKind) -> dict[str, Schema]:
-        return {"id": _key_part(), **super()._members(kind)}
+        return {"id": key_part(), **super()._members(kind)}
 
     @property
     def item_type(self) -> Any:
@@ -124,7 +138,7 @@ def _standing(one: Placement) -> str:
     return one.piece or (f"{one.kind}@{one.hex or one.box}" if one.kind else "")
 
 
-class TableRows(_Keyless):
+class TableRows(Keyless):
     """The rows of a table: each is told by the cells in which it is looked up."""
 
     def __init__(self, *args: Any) -> None:
@@ -147,7 +161,7 @@ class TableRows(_Keyless):
         return tuple(made for made, _ in self._old.values())
 
     def _members(self, kind: DocumentKind) -> dict[str, Schema]:  # noqa: ARG002 - a table says it
-        return {"id": _key_part()}
+        return {"id": key_part()}
 
     def _columns(self) -> list[Column]:
         return [
@@ -212,15 +226,7 @@ class TableRows(_Keyless):
 
     def arranged(self, items: list[Any], order: Sequence[str]) -> list[Any]:
         """In the order of the sheet; rows that it does not name stay behind their neighbour."""
-        found = {item.id: item for item in items}
-        made = [found[one] for one in order if one in found]
-        behind = ""
-        for one in items:
-            if one.id not in order:
-                place = next((at + 1 for at, other in enumerate(made) if other.id == behind), 0)
-                made.insert(place, one)
-            behind = one.id
-        return made
+        return in_order(items, order)
 
     def with_items(self, items: Iterable[Any]) -> Record:
         """The table with other rows; those that did not change stay as they were written."""

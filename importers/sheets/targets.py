@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from hexwright.schema.documents import (
     COUNTERS,
     DECK,
+    MAP,
     OOB,
     SCENARIO,
     TABLE,
@@ -29,8 +30,12 @@ LISTS_OF: Final[dict[DocumentKind, tuple[str, ...]]] = {
     DECK: ("cards",),
     TERRAIN: ("movement_classes", "hexes", "hexsides", "lines"),
     TABLE: (ROWS, "modifiers"),
-    SCENARIO: (SETUP, "reinforcements", "objectives", "awards", "victory", "special_rules"),
-}
+    MAP: ("sites", "zones"),
+    SCENARIO: (
+        SETUP, "reinforcements", "objectives", "awards", "victory", "special_rules",
+        "maps", "sides", "turns", "hands", "tracks",
+    ),
+}  # fmt: skip
 
 
 class Target(NamedTuple):
@@ -46,6 +51,7 @@ def ids_of(module: Module, kind: DocumentKind) -> list[str]:
         return [""]
     found: dict[DocumentKind, Mapping[str, object]] = {
         OOB: module.oobs, DECK: module.decks, TABLE: module.tables, SCENARIO: module.scenarios,
+        MAP: module.maps,
     }  # fmt: skip
     return list(found[kind])
 
@@ -82,12 +88,19 @@ def member_titles() -> dict[str, str]:
         "lines": tr("Line terrain"),
         ROWS: tr("Table"),
         "modifiers": tr("Modifiers"),
+        "sites": tr("Sites"),
+        "zones": tr("Zones"),
         SETUP: tr("Set-up"),
         "reinforcements": tr("Reinforcements"),
         "objectives": tr("Objectives"),
         "awards": tr("Awards"),
         "victory": tr("Victory conditions"),
         "special_rules": tr("Special rules"),
+        "maps": tr("Maps"),
+        "sides": tr("Sides"),
+        "turns": tr("Turns"),
+        "hands": tr("Hands"),
+        "tracks": tr("Tracks"),
     }
 
 

@@ -1,6 +1,7 @@
 """One map of Tiled as a map of ours: its grid, its tiles, and the objects upon it."""
 
 import string
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any, Final
 
@@ -58,6 +59,14 @@ class Board:
             else:
                 yield layer, above
 
+    def used(self) -> Counter[int]:
+        """How many hexes have each tile."""
+        found = Counter[int]()
+        for layer, _ in self.layers:
+            if layer.get("type") == "tilelayer":
+                found.update(gid & ~TURNED for gid in self._cells(layer).values())
+        return found
+
     def map(self, map_id: str, title: str) -> Map:
         """The map with its tiles; objects come after."""
         for layer, _ in self.layers:
@@ -89,17 +98,20 @@ class Board:
         return msgspec.structs.replace(made, overlays=tuple(overlays))
 
     def _take_tiles(self, layer: Node) -> None:
-        try:
-            cells = cells_of(layer, self.lattice.columns, self.lattice.rows)
-        except (ValueError, TypeError, OverflowError):
-            self.tally.lose(tr("layers of tiles that cannot be read"), str(layer.get("name", "")))
-            return
+        cells = self._cells(layer)
         turned = sum(1 for gid in cells.values() if gid & TURNED)
         if turned:
             words = tr("tiles that are turned or mirrored; they are taken as they are")
             self.tally.lose(words, str(layer.get("name", "")), turned)
         for place, gid in cells.items():
             self._take_tile(place, gid & ~TURNED)
+
+    def _cells(self, layer: Node) -> dict[Place, int]:
+        try:
+            return cells_of(layer, self.lattice.columns, self.lattice.rows)
+        except (ValueError, TypeError, OverflowError):
+            self.tally.lose(tr("layers of tiles that cannot be read"), str(layer.get("name", "")))
+            return {}
 
     def _take_tile(self, place: Place, gid: int) -> None:
         if not self.lattice.has(place):
@@ -111,6 +123,7 @@ class Board:
             return
         name = self.tiles.terrain(gid)
         if not name:
+            self.tally.lose(tr("tiles that shall mean no terrain"), self.tiles.of(gid).name)
             return
         kind = self.kinds.hex(name, self.tiles.of(gid).values)
         if place in self._ground:

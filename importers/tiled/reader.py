@@ -1,14 +1,15 @@
 """Reads maps of the Tiled editor and makes a module of free rules of them."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
 from msgspec.structs import replace
 
-from hexwright.importers.base import Imported, Importer
+from hexwright.importers.base import Imported, Importer, UsedTile
 from hexwright.importers.report import FILE, Tally
 from hexwright.importers.terrain_art import terrain_name
+from hexwright.importers.terrain_file import KEPT, terrain_table
 from hexwright.importers.tiled.board import Board
 from hexwright.importers.tiled.files import AREA, beside, read_tree, refuse
 from hexwright.importers.tiled.objects import Objects
@@ -21,8 +22,9 @@ from hexwright.schema.ids import free_id, slug
 from hexwright.schema.language import tr
 from hexwright.schema.model.map import Map
 from hexwright.schema.model.module import Side
+from hexwright.schema.model.terrain import Terrain
 from hexwright.schema.module import Module
-from hexwright.schema.progress import Progress
+from hexwright.schema.progress import Progress, no_progress
 
 _WORLD: Final = ".world"
 _MOST_MAPS: Final = 100
@@ -39,8 +41,15 @@ class TiledImporter(Importer):
         """The name that users read."""
         return tr("Tiled map")
 
-    def read(self, path: Path, progress: Progress, terrain: Mapping[str, str]) -> Imported:
+    def read(
+        self,
+        path: Path,
+        progress: Progress,
+        terrain: Mapping[str, str],
+        added: Sequence[Path] = (),
+    ) -> Imported:
         """The module that is made of a file; raises DataError."""
+        del added  # a world names its maps itself
         progress(0, 1, tr("Opening the map"))
         tally = Tally(AREA)
         title = path.stem or tr("Map")
@@ -61,8 +70,26 @@ class TiledImporter(Importer):
         module = Module(info, kinds.terrain(), blank.counters, maps=maps)
         tally.taken.update(_counts(maps, module))
         files = {**dump_module(module), FILE: tally.page(path.name).encode()}
+        if terrain:
+            files[KEPT] = terrain_table(terrain)
         summary = "\n".join(f"{what}: {count}" for what, count in tally.taken.items())
         return Imported(files, tally.issues(), summary)
+
+    def unsaid(self, path: Path, progress: Progress = no_progress) -> tuple[UsedTile, ...]:
+        """Tiles whose terrain only the user knows, the most frequent first; raises DataError."""
+        tally = Tally(AREA)
+        found: dict[str, UsedTile] = {}
+        files = list(_files(path, tally))
+        for done, (file, root) in enumerate(files, 1):
+            tiles = Tiles(file, root, tally, {})
+            board = Board(
+                root, file.name, tiles, Kinds(Terrain(movement_classes=(), hexes=())), tally
+            )
+            for tile in tiles.unsaid(board.used()):
+                before = found.get(tile.key)
+                found[tile.key] = tile._replace(hexes=tile.hexes + (before.hexes if before else 0))
+            progress(done, len(files), file.name)
+        return tuple(sorted(found.values(), key=lambda tile: (-tile.hexes, tile.key)))
 
 
 def _sides(maps: Mapping[str, Map], blank: tuple[Side, ...]) -> tuple[Side, ...]:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Literal, get_args
 
-from hexwright.importers.terrain_art import art_named, terrain_name
+from hexwright.importers.terrain_art import art_named, terrain_name, usual_hexes
 from hexwright.schema.ids import free_id, slug
 from hexwright.schema.model.terrain import (
     Cost,
@@ -35,9 +35,10 @@ class Kinds:
         if name not in self._hexes:
             about = values or {}
             kind = self._id(name, "terrain")
+            title = about.get("title") or usual_hexes().get(name) or terrain_name(name)
             self._hexes[name] = HexTerrain(
                 id=kind,
-                name=str(about.get("title") or terrain_name(name))[:200],
+                name=str(title)[:200],
                 art=art_named(kind),
                 movement=self._movement(about) or dict.fromkeys(self._classes, 1.0),
                 blocks_sight=_sight(about.get("blocks_sight")),

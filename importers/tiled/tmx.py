@@ -13,6 +13,7 @@ _NUMBERS: Final = frozenset(
     (
         "width", "height", "tilewidth", "tileheight", "hexsidelength", "firstgid", "id", "gid",
         "x", "y", "rotation", "opacity", "pixelsize", "columns", "tilecount", "offsetx", "offsety",
+        "margin", "spacing",
     )
 )  # fmt: skip
 _MOST_DEPTH: Final = 30

@@ -3,6 +3,7 @@
 import io
 import zipfile
 import zlib
+from collections.abc import Collection
 from pathlib import Path
 from typing import IO, Final, NoReturn
 
@@ -12,6 +13,7 @@ from hexwright.schema.outside_file import read_outside
 from hexwright.schema.quoting import shown
 
 AREA: Final = "vassal-import"
+BUILD_FILES: Final = ("buildFile.xml", "buildFile")
 _MEBIBYTE: Final = 2**20
 MOST_FILE_BYTES: Final = 512 * _MEBIBYTE
 _MOST_TOTAL: Final = 1024 * _MEBIBYTE
@@ -48,18 +50,45 @@ class Members:
             message = tr("{file} has more than {limit} files.", file=name, limit=_MOST_MEMBERS)
             refuse("too-many-files", message, file=name)
         # Of two members of one name, VASSAL takes the last.
-        self._infos = {info.filename: info for info in infos if not info.is_dir()}
+        self._infos = {_plain(info.filename): info for info in infos if not info.is_dir()}
+        self._others: list[Members] = []
+
+    def enter(self, names: Collection[str]) -> None:
+        """Where none of these files is there but in one folder, take that folder for the whole.
+
+        Who packs an unpacked module takes its folder with it.
+        """
+        folders = {name.rpartition("/")[0] for name in self._infos
+                   if name.count("/") == 1 and name.rpartition("/")[2] in names}  # fmt: skip
+        if len(folders) == 1 and not any(name in self._infos for name in names):
+            start = f"{folders.pop()}/"
+            self._infos = {
+                name.removeprefix(start): info
+                for name, info in self._infos.items() if name.startswith(start)
+            }  # fmt: skip
+
+    def add(self, other: "Members") -> None:
+        """Take over the members of another zip, where this one has none of the name."""
+        self._others.append(other)
 
     def __contains__(self, name: str) -> bool:
-        return name in self._infos
+        return name in self._infos or any(name in other for other in self._others)
 
     def names(self) -> list[str]:
         """All names, in the order of the directory."""
-        return list(self._infos)
+        others = (name for other in self._others for name in other.names())
+        return list(dict.fromkeys((*self._infos, *others)))
 
     def read(self, name: str) -> bytes:
         """A member's bytes, never more than allowed; raises DataError."""
-        return self._read(name, self._spent, self._most)
+        other = self._other(name)
+        return other.read(name) if other else self._read(name, self._spent, self._most)
+
+    def _other(self, name: str) -> "Members | None":
+        """The zip that was taken over and has a member, where this one has none of the name."""
+        if name in self._infos:
+            return None
+        return next((other for other in self._others if name in other), None)
 
     def _read(self, name: str, spent: list[int], most: int) -> bytes:
         info = self._infos[name]
@@ -80,9 +109,14 @@ class Members:
             message = tr("{file} is compressed in an unknown way.", file=shown(name))
             refuse("compression", message, file=shown(name))
 
-    def nested(self, name: str) -> "Members":
-        """A zip inside this one."""
-        return Members(self._read(name, self._spent_inside, _MOST_NESTED), name, self._spent_inside)
+    def inside(self, name: str) -> bytes:
+        """The bytes of a zip inside this one; such are counted for themselves."""
+        other = self._other(name)
+        return other.inside(name) if other else self._read(name, self._spent_inside, _MOST_NESTED)
+
+    def nested(self, data: bytes, name: str) -> "Members":
+        """A zip inside this one, of its bytes."""
+        return Members(data, name, self._spent_inside)
 
     def _bounded(
         self, file: IO[bytes], name: str, declared: int, budget: tuple[list[int], int]
@@ -101,6 +135,13 @@ class Members:
         refuse("too-large", message, tr("Is it the right file?"), shown(name))
 
 
+def _plain(name: str) -> str:
+    """A name with the separators that a zip should have; some programs write their own."""
+    return name.replace("\\", "/").removeprefix("./")
+
+
 def open_module(path: Path) -> Members:
     """The members of a module file; raises DataError."""
-    return Members(read_outside(path, MOST_FILE_BYTES, AREA), path.name)
+    members = Members(read_outside(path, MOST_FILE_BYTES, AREA), path.name)
+    members.enter(BUILD_FILES)
+    return members

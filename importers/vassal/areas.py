@@ -15,11 +15,13 @@ class Area:
     name: str
     corners: tuple[Pixel, ...]
     element: Element
+    # Whether it has a grid of its own whose hexes are those of the board's.
+    shares_grid: bool = False
 
     @property
     def hides_grid(self) -> bool:
         """Whether the board's own grid does not count inside."""
-        return bool(self.element.get("useParentGrid") != "true")
+        return not self.shares_grid and bool(self.element.get("useParentGrid") != "true")
 
     @property
     def size(self) -> tuple[int, int]:

@@ -3,6 +3,7 @@
 import math
 from collections.abc import Iterable
 from dataclasses import dataclass
+from dataclasses import replace as replaced
 from functools import cached_property
 from typing import Final
 
@@ -47,8 +48,17 @@ class Board:
 
     @cached_property
     def areas(self) -> list[Area]:
-        """Its zones; the first that holds a point counts."""
-        return areas_of(self.element)
+        """Its zones; the first that holds a point counts.
+
+        A zone may have a grid of its own for the names alone: its hexes are those of the board.
+        """
+        own = None if self.stand_in else hex_grid_of(self.element, self.size)
+        if own is None or not own.is_usable:
+            return areas_of(self.element)
+        return [
+            replaced(area, shares_grid=own.has_hexes_of(grid)) if grid else area
+            for area in areas_of(self.element) for grid in [_own_grid(area, self.size)]
+        ]  # fmt: skip
 
     @cached_property
     def grid(self) -> HexGrid | None:
@@ -110,6 +120,8 @@ class Board:
     def _is_kept(self, raw: Raw) -> bool:
         """Whether there is a hex: not in the margin where the count has not begun."""
         assert self.grid is not None
+        if self.grid.said is not None:
+            return raw in self.grid.said
         if not self.counts(self.grid.centre(raw)):
             return False
         numbers = self.grid.numbering

@@ -4,10 +4,18 @@ import io
 from dataclasses import dataclass
 from typing import Final
 
-from PIL import Image
+from PIL import Image, ImageChops
 
 # Larger pictures are boards and charts, and no pieces.
 _MOST_SIDE: Final = 2_000
+_FORMATS: Final = ("PNG", "JPEG", "WEBP")
+# How much of a picture another must have to hide it, from which value on a pixel is solid, and how
+# much of what is solid may be seen in corners.
+_COVERS, _SOLID, _CORNERS = 0.98, 128, 0.03
+
+_PACKING: Final = 2
+
+Mask = Image.Image
 
 
 @dataclass(frozen=True)
@@ -35,13 +43,54 @@ def drawn_together(parts: tuple[Part, ...], files: dict[str, bytes]) -> bytes | 
     for picture, (x, y) in pictures:
         corner = (wide - picture.width) // 2 + x, (high - picture.height) // 2 + y
         whole.alpha_composite(picture, corner)
+    whole = _without_rim(whole)
     file = io.BytesIO()
-    whole.save(file, "PNG")
+    # The hardest packing takes five times as long, and there may be thousands of them.
+    whole.save(file, "PNG", compress_level=_PACKING)
     return file.getvalue()
 
 
+def _without_rim(whole: Image.Image) -> Image.Image:
+    """Without what is clear on both sides alike: the middle stays where it is.
+
+    Rings of a reach that is not shown may be many times as large as the piece.
+    """
+    box = whole.getchannel("A").getbbox()
+    if box is None:
+        return whole
+    left, top, right, bottom = box
+    x, y = min(left, whole.width - right), min(top, whole.height - bottom)
+    return whole.crop((x, y, whole.width - x, whole.height - y))
+
+
+def hides(above: Mask, below: Mask) -> bool:
+    """Whether a picture that lies in the middle of another lets nothing of it be seen.
+
+    Round corners over square ones do not count.
+    """
+    if any(own < full * _COVERS for own, full in zip(above.size, below.size, strict=True)):
+        return False
+    corner = [(own - full) // 2 for own, full in zip(above.size, below.size, strict=True)]
+    left, top = corner
+    box = left, top, left + below.width, top + below.height
+    through = ImageChops.subtract(below, above.crop(box)).histogram()
+    there = sum(below.histogram()[_SOLID:])
+    return sum(through[_SOLID:]) <= there * _CORNERS
+
+
+def mask_of(data: bytes) -> Mask | None:
+    """How solid a picture is at each pixel; None for drawings and pictures too large."""
+    try:
+        with Image.open(io.BytesIO(data), formats=_FORMATS) as image:
+            if max(image.size) > _MOST_SIDE:
+                return None
+            return image.convert("RGBA").getchannel("A")
+    except (OSError, ValueError, SyntaxError):
+        return None
+
+
 def _opened(data: bytes, scale: float) -> Image.Image:
-    with Image.open(io.BytesIO(data), formats=("PNG", "JPEG", "WEBP")) as image:
+    with Image.open(io.BytesIO(data), formats=_FORMATS) as image:
         if max(image.size) > _MOST_SIDE:
             raise ValueError("too large for a piece")
         picture = image.convert("RGBA")

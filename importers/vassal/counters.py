@@ -13,7 +13,7 @@ from hexwright.importers.vassal.pictures import Pictures
 from hexwright.importers.vassal.pieces import Piece
 from hexwright.importers.vassal.properties import Properties, Values
 from hexwright.importers.vassal.sequence import decimal
-from hexwright.importers.vassal.trait_words import count_traits
+from hexwright.importers.vassal.trait_words import MADE_OF, count_traits
 from hexwright.schema.ids import free_id, slug
 from hexwright.schema.language import tr
 from hexwright.schema.model.counters import (
@@ -28,8 +28,6 @@ from hexwright.schema.model.counters import (
 
 MOST_KINDS: Final = 50_000
 _LONGEST: Final = 200
-# Traits of which faces, statuses and attributes are made.
-_TAKEN: Final = ("mark", "PROP", "label", "obs")
 _LEAST_MM, _MOST_MM, _USUAL_MM = 3.0, 300.0, 14.0
 _WAYS: Final = 12
 Key = tuple[str, str, tuple[str | None, ...]]
@@ -75,6 +73,10 @@ class KindBook:
         """Whether there are more kinds than a module should have."""
         return len(self._kinds) >= MOST_KINDS
 
+    def end_palettes(self) -> None:
+        """All pieces of palettes are known; what comes now lies in set-ups."""
+        self._looks.is_open = False
+
     def counters(self) -> Counters:
         """The document."""
         return Counters(
@@ -93,7 +95,7 @@ class KindBook:
         values = self._properties.of(piece, palette)
         if key not in self._kinds:
             self._kinds[key] = replace(self._kind(key, look, piece), attributes=values)
-            count_traits(piece, self._tally, _TAKEN)
+            count_traits(piece, self._tally, MADE_OF)
         kind = self._kinds[key]
         face = kind.faces[look.up].id if kind.faces else ""
         own = {one: value for one, value in values.items() if kind.attributes.get(one) != value}
@@ -116,7 +118,7 @@ class KindBook:
             name=name,
             piece_class=piece_class,
             side=side,
-            template=self._template(next((art for art in arts if art), None)),
+            template=self._template(next((art for art in arts if art), None), look.scale),
             movement_class="" if piece_class == "marker" else "all",
             image=arts[0],
         )
@@ -138,9 +140,10 @@ class KindBook:
         return next((self._sides[one.strip().lower()] for one in (*said, *groups)
                      if one.strip().lower() in self._sides), "")  # fmt: skip
 
-    def _template(self, art: str | None) -> str:
+    def _template(self, art: str | None, scale: float) -> str:
         wide, high = self._pictures.sizes[art] if art else (0, 0)
-        sides = [round(min(max(one * self._mm, _LEAST_MM), _MOST_MM) * 2) / 2 if one else _USUAL_MM
+        mm = scale * self._mm
+        sides = [round(min(max(one * mm, _LEAST_MM), _MOST_MM) * 2) / 2 if one else _USUAL_MM
                  for one in (wide, high)]  # fmt: skip
         template = slug(f"counter-{sides[0]:g}-{sides[1]:g}", "counter")
         if template not in self._templates:

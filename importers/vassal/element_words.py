@@ -85,5 +85,6 @@ def element_words(name: str) -> str:
         "GamePieceLayout": tr("pictures that VASSAL draws itself"),
         "Translation": tr("translations"),
         "GamePieceImage": tr("pictures that VASSAL draws itself"),
+        "ObliqueHexGridNumbering": tr("ways of numbering hexes; the map has numbers of ours"),
     }
     return known.get(name) or tr("parts of the kind “{name}”", name=name)

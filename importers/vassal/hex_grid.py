@@ -20,6 +20,8 @@ _HALF: Final = math.sqrt(3) / 2
 MOST_LINES: Final = 1_000
 MOST_HEXES: Final = 150_000
 _LEAST_PIXELS, _MOST_PIXELS = 4, 10_000
+# So many lines away, and within so many pixels, two grids must still have the same hexes.
+_FAR, _NEAR = 20, 2.5
 _LEAST_FIRST, _MOST_FIRST, _MOST_WIDTH = -999, 9_999, 6
 _MOST_PREFIX, _MOST_SEPARATOR = 8, 4
 
@@ -82,6 +84,30 @@ class HexGrid:
     def _place(self, line: int, point: Pixel) -> int:
         (_, y), (_, y0), (_, along) = self.turned(point), self.origin, self.steps
         return math.floor((y - y0 - (line % 2) * along / 2) / along + 0.5)
+
+    @cached_property
+    def said(self) -> frozenset[Raw] | None:
+        """The hexes that there are, where our own export says so; None where nobody does."""
+        found: set[Raw] = set()
+        try:
+            for part in str(self.element.get("hexwrightHexes", "")).split(";"):
+                line, _, ranges = part.partition(":")
+                for start, end in (one.split("_") for one in ranges.split(",")):
+                    places = range(int(start), int(end) + 1)
+                    if len(places) + len(found) > MOST_HEXES:
+                        return None
+                    found |= {(int(line), place) for place in places}
+        except ValueError:
+            return None
+        return frozenset(found)
+
+    def has_hexes_of(self, other: "HexGrid") -> bool:
+        """Whether the hexes of another grid are hexes of this one, however they are counted."""
+        if self.is_sideways != other.is_sideways:
+            return False
+        # Two neighbours and one far away: the same lattice, not one that meets it here and there.
+        points = [other.centre(raw) for raw in ((0, 0), (1, 0), (_FAR, _FAR))]
+        return all(math.dist(self.centre(self.raw_at(point)), point) < _NEAR for point in points)
 
     def raws(self) -> list[Raw]:
         """All hexes whose centres lie on the board."""
@@ -159,6 +185,9 @@ class Numbers:
         ):
             return None
         is_line_first, prefix, separator = style
+        sheet = zone_prefix(self.grid.element)
+        if len(sheet + prefix) <= _MOST_PREFIX:
+            prefix = sheet + prefix
         is_column_first = is_line_first != self.grid.is_sideways
         return Numbering(
             order="column-row" if is_column_first else "row-column",
@@ -179,6 +208,16 @@ class Numbers:
                 return _checked(is_first, head, rest.removesuffix(other))
         head, found, tail = text.partition("$gridLocation$")
         return _checked(first, head, separator) if found and not tail and "$" not in head else None
+
+
+def zone_prefix(grid: Element) -> str:
+    """What a zone of its own puts before the names of its grid, such as the letter of a sheet."""
+    zone = grid.getparent()
+    if zone is None or short(zone) != "Zone":
+        return ""
+    text = str(zone.get("locationFormat") or "$name$").replace("$name$", str(zone.get("name", "")))
+    head, found, tail = text.partition("$gridLocation$")
+    return head if found and not tail and "$" not in head else ""
 
 
 def _checked(is_first: bool, prefix: str, separator: str) -> tuple[bool, str, str] | None:  # noqa: FBT001 - a part of a result

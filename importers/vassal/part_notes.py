@@ -7,12 +7,13 @@ from typing import Final
 from hexwright.importers.vassal.element_words import NOTED, element_words
 from hexwright.importers.vassal.pieces import Piece
 from hexwright.importers.vassal.sequence import tokens
-from hexwright.importers.vassal.trait_words import SILENT, trait_words
+from hexwright.importers.vassal.trait_words import MADE_OF, SILENT, trait_words
 from hexwright.importers.vassal.tree import Element, children_of, short
 from hexwright.schema.language import tr
 
 _MOST_LINES: Final = 5_000
 _LONGEST: Final = 400
+_MOST_NAMES: Final = 5
 # What a reader of the note would ask for, by the names of VASSAL's attributes.
 _TOLD: Final = (
     "initialValue", "description", "text", "buttonText", "tooltip", "hotkey", "buttonHotkey",
@@ -31,6 +32,44 @@ def part_notes(root: Element, prototypes: Iterable[tuple[str, Piece]]) -> Iterat
     lines = {name: found for name, found in lines.items() if found}
     if lines:
         yield "notes/vassal-prototypes.md", _page(tr("Prototypes of the VASSAL module"), lines)
+
+
+class PieceNotes:
+    """What pieces can do by traits of their own, which no prototype tells: equal ones once."""
+
+    def __init__(self) -> None:
+        """None yet."""
+        # Names of pieces by the words for a trait, and those by the words for their sort.
+        self._found: dict[str, dict[str, list[str]]] = {}
+        self._lines = 0
+
+    def add(self, piece: Piece) -> None:
+        """Take what a piece says before its prototypes are put into it."""
+        for trait in piece.traits:
+            if trait.id in SILENT or trait.id in MADE_OF or not any(trait.fields):
+                continue
+            known = self._found.setdefault(trait_words(trait.id), {})
+            words = _plain("; ".join(field for field in trait.fields if field))
+            if words not in known and self._lines >= _MOST_LINES:
+                continue
+            self._lines += words not in known
+            names = known.setdefault(words, [])
+            if len(names) <= _MOST_NAMES and _plain(piece.name) not in names:
+                names.append(_plain(piece.name))
+
+    def note(self) -> Iterator[tuple[str, str]]:
+        """The note by its path; none if there is nothing to tell."""
+        lines = {
+            sort: [f"{words} ({_named(names)})" for words, names in known.items()]
+            for sort, known in self._found.items()
+        }
+        if lines:
+            yield "notes/vassal-pieces.md", _page(tr("Pieces of the VASSAL module"), lines)
+
+
+def _named(names: list[str]) -> str:
+    shown = ", ".join(name for name in names[:_MOST_NAMES] if name)
+    return f"{shown} …" if len(names) > _MOST_NAMES else shown
 
 
 def _page(title: str, parts: dict[str, list[str]]) -> str:

@@ -2,6 +2,8 @@
 
 import hashlib
 import io
+import re
+from collections.abc import Iterable
 from pathlib import PurePosixPath
 from typing import Final
 
@@ -9,7 +11,9 @@ from PIL import Image
 
 from hexwright.importers.report import Tally
 from hexwright.importers.vassal.archive import Members
-from hexwright.importers.vassal.composition import Part, drawn_together
+from hexwright.importers.vassal.composition import Part, drawn_together, hides, mask_of
+from hexwright.importers.vassal.drawings import Drawings
+from hexwright.schema.files import MAX_FILES
 from hexwright.schema.ids import free_id, slug
 from hexwright.schema.images import (
     KIND_BY_SUFFIX,
@@ -27,6 +31,9 @@ _FOLDER: Final = "images/"
 # What old modules leave out.
 _SUFFIXES: Final = ("", ".gif", ".png", ".jpg", ".svg")
 _OTHER_FORMATS: Final = ("GIF", "BMP", "TIFF", "PNG", "JPEG")
+# Documents and notes have to find room beside them.
+_MOST: Final = MAX_FILES - 2_000
+_PATH: Final = re.compile(rb"art/[a-z0-9-]+\.[a-z]+")
 _SUFFIX_BY_KIND: Final = {"PNG": ".png", "JPEG": ".jpg", "WEBP": ".webp"}
 
 
@@ -41,8 +48,10 @@ class Pictures:
         self._by_plain = {name.removeprefix(_FOLDER).lower(): name for name in reversed(names)}
         self._art: dict[str, str | None] = {}
         self._together: dict[tuple[Part, ...], str | None] = {}
+        self._hides: dict[tuple[str, str], bool] = {}
         self._by_content: dict[bytes, str] = {}
         self._pixels = PixelCount()
+        self._drawings = Drawings(self._data)
         self._stems: set[str] = set()
         self.files: dict[str, bytes] = {}
         self.sizes: dict[str, Size] = {}
@@ -58,10 +67,23 @@ class Pictures:
     def together(self, parts: tuple[Part, ...]) -> str | None:
         """The path of a picture made of several; None if that cannot be done."""
         if parts not in self._together:
-            data = drawn_together(parts, self.files)
-            name = PurePosixPath(parts[-1].art).stem
-            self._together[parts] = self._add(data, f"{name}-drawn.png") if data else None
+            self._together[parts] = self._drawn(parts)
         return self._together[parts]
+
+    def hides(self, above: Part, below: Part) -> bool:
+        """Whether a part lets nothing be seen of another one that lies below it."""
+        if (above.at, above.scale) != (below.at, below.scale):
+            return False
+        key = above.art, below.art
+        if key not in self._hides:
+            upper, lower = (mask_of(self.files[art]) for art in key)
+            self._hides[key] = bool(upper and lower and hides(upper, lower))
+        return self._hides[key]
+
+    def _drawn(self, parts: tuple[Part, ...]) -> str | None:
+        data = drawn_together(parts, self.files) if len(self.files) < _MOST else None
+        name = PurePosixPath(parts[-1].art).stem
+        return self._add(data, f"{name}-drawn.png") if data else None
 
     def size(self, name: str) -> Size | None:
         """Its pixels across and down."""
@@ -73,6 +95,11 @@ class Pictures:
         asked = {self._member(name) for name in self._art}
         return len(set(self._by_plain.values()) - asked)
 
+    def shown_in(self, documents: Iterable[bytes]) -> dict[str, bytes]:
+        """The pictures that some documents name; others were but parts of those."""
+        named = {path.decode() for data in documents for path in _PATH.findall(data)}
+        return {path: data for path, data in self.files.items() if path in named}
+
     def _member(self, name: str) -> str | None:
         plain = name.strip().lower()
         return next((self._by_plain[plain + suffix] for suffix in _SUFFIXES
@@ -83,11 +110,18 @@ class Pictures:
         if member is None:
             self._tally.lose(tr("pictures that are not in the module"), name)
             return None
+        if len(self.files) >= _MOST:
+            self._tally.lose(tr("pictures beyond the most that a module may have"), name)
+            return None
         try:
             return self._kept(member)
         except DataError:
             self._tally.lose(tr("pictures that cannot be read"), name)
             return None
+
+    def _data(self, name: str) -> bytes | None:
+        member = self._member(name)
+        return self._members.read(member) if member else None
 
     def _kept(self, member: str) -> str:
         return self._add(self._members.read(member), member)
@@ -96,6 +130,8 @@ class Pictures:
         digest = hashlib.sha256(data).digest()
         if digest in self._by_content:
             return self._by_content[digest]
+        if member.lower().endswith(".svg"):
+            data = self._drawings.whole(data, member)
         data, suffix, size = _readable(data, member)
         self._pixels.add(*size, member)
         stem = free_id(slug(PurePosixPath(member).stem, "picture"), self._stems)

@@ -1,7 +1,7 @@
 """Reads a module of VASSAL, part by part, and makes a module of free rules of it."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -14,10 +14,11 @@ from hexwright.importers.vassal.boards import Board
 from hexwright.importers.vassal.counters import KindBook, named
 from hexwright.importers.vassal.decks import Decks
 from hexwright.importers.vassal.element_words import OF_THE_WINDOW, READ, element_words
+from hexwright.importers.vassal.extensions import extend
 from hexwright.importers.vassal.game_parts import dice_of, sides_of, turns_of
 from hexwright.importers.vassal.ground import with_usual_kinds
 from hexwright.importers.vassal.pages import board_notes, chart_notes
-from hexwright.importers.vassal.part_notes import part_notes
+from hexwright.importers.vassal.part_notes import PieceNotes, part_notes
 from hexwright.importers.vassal.pictures import Pictures
 from hexwright.importers.vassal.pieces import (
     Piece,
@@ -54,38 +55,53 @@ class VassalImporter(Importer):
 
     id = "vassal"
     suffixes = (".vmod", ".vmdx")
+    additions = (".vmdx",)
 
     @property
     def title(self) -> str:
         """The name that users read."""
         return tr("VASSAL module")
 
-    def read(self, path: Path, progress: Progress, terrain: Mapping[str, str]) -> Imported:
-        """The module that is made of a file; raises DataError."""
+    def read(
+        self,
+        path: Path,
+        progress: Progress,
+        terrain: Mapping[str, str],
+        added: Sequence[Path] = (),
+    ) -> Imported:
+        """The module that is made of a file, and of extensions of it; raises DataError."""
         del terrain  # boards are pictures
         progress(0, _STEPS, tr("Opening the module"))
-        members = open_module(path)
-        reading = _Reading(members, build_tree(members), progress)
+        members, tally = open_module(path), Tally(AREA)
+        root = build_tree(members)
+        for file in added:
+            extension = open_module(file)
+            extend(root, build_tree(extension), tally)
+            members.add(extension)
+        reading = _Reading(members, root, progress, tally)
         try:
             module = reading.module(path.stem)
         finally:
             forget_types()
-        page = reading.tally.page(path.name)
-        files = {**dump_module(module), **reading.pictures.files, **reading.notes}
-        summary = "\n".join(f"{what}: {count}" for what, count in reading.tally.taken.items())
-        return Imported({**files, FILE: page.encode()}, reading.tally.issues(), summary)
+        files = {**dump_module(module), **reading.notes}
+        pictures = reading.pictures.shown_in(files.values())
+        tally.taken[tr("Pictures")] = len(pictures)
+        page = tally.page(", ".join(file.name for file in (path, *added)))
+        summary = "\n".join(f"{what}: {count}" for what, count in tally.taken.items())
+        return Imported({**files, **pictures, FILE: page.encode()}, tally.issues(), summary)
 
 
 class _Reading:
     """One import."""
 
-    def __init__(self, members: Members, root: Element, progress: Progress) -> None:
+    def __init__(self, members: Members, root: Element, progress: Progress, tally: Tally) -> None:
         self._members, self._root, self._progress = members, root, progress
-        self.tally = Tally(AREA)
-        self.pictures = Pictures(members, self.tally)
+        self.tally = tally
+        self.pictures = Pictures(members, tally)
         self.notes: dict[str, bytes] = {}
         # Definitions of pieces in the commands of others, in the order in which they are met.
         self._inside: dict[str, None] = {}
+        self._own_traits = PieceNotes()
         self._has_squares = False
         self._known = dict(self._definitions())
         self._prototypes = Prototypes(self._known)
@@ -114,6 +130,7 @@ class _Reading:
         self._step(2, tr("Counters"))
         slots = self._slots(book)
         hidden = self._hidden(book)
+        book.end_palettes()
         turns = turns_of(self._root, self.tally)
         stage = Stage(tables, book, decks, self.tally, sides, turns, next(iter(maps or blank.maps)))
         self._step(3, tr("Set-ups"))
@@ -121,8 +138,8 @@ class _Reading:
         self._step(4, tr("Charts"))
         notes = chart_notes(self._root, self._members, self.pictures, self.tally)
         parts = part_notes(self._root, self._known.items())
-        boards = board_notes(tables)
-        self.notes = {path: text.encode() for path, text in (*notes, *parts, *boards)}
+        own, boards = self._own_traits.note(), board_notes(tables)
+        self.notes = {path: text.encode() for path, text in (*notes, *parts, *own, *boards)}
         version = _VERSION.match(str(self._root.get("version", "")))
         info = replace(
             blank.info,
@@ -163,7 +180,9 @@ class _Reading:
     def _piece(self, slot: Element) -> Piece | None:
         """The piece of a slot; counted if it cannot be read."""
         try:
-            return self._prototypes.expanded(decoded(slot.text or ""))
+            piece = decoded(slot.text or "")
+            self._own_traits.add(piece)
+            return self._prototypes.expanded(piece)
         except ValueError:
             self.tally.lose(tr("pieces that cannot be read"), str(slot.get("entryName", "")))
             return None
@@ -251,7 +270,7 @@ class _Reading:
             self.tally.lose(tr("set-ups whose file is not in the module"), file)
             return None
         try:
-            save = read_save(self._members.nested(file))
+            save = read_save(self._members, file)
         except (ValueError, DataError):
             self.tally.lose(tr("set-ups that cannot be read"), file)
             return None
@@ -299,7 +318,6 @@ class _Reading:
                 tr("Scenarios"): len(scenarios),
                 tr("Pieces on hexes"): sum(bool(one.hex) for one in placed),
                 tr("Pieces in boxes"): sum(bool(one.box) for one in placed),
-                tr("Pictures"): len(self.pictures.files),
                 tr("Notes"): len(self.notes),
             }
         )

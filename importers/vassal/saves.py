@@ -1,18 +1,27 @@
 """Saved games: the pieces that lie on maps, and which boards are in play."""
 
-from dataclasses import dataclass, field
-from typing import Final
+from dataclasses import dataclass, field, replace
+from typing import Final, NamedTuple
 
 from hexwright.importers.vassal.archive import Members
 from hexwright.importers.vassal.pieces import Piece, decoded
+from hexwright.importers.vassal.sequence import SAVED_MARKS, number_of, saved_text, tokens
 from hexwright.importers.vassal.sequence import field as one_of
-from hexwright.importers.vassal.sequence import saved_text, tokens
 
 _ESCAPE: Final = "\x1b"
 _GAME: Final = "savedGame"
 _PICKER: Final = "BoardPicker"
 MOST_LINES: Final = 400_000
 _MOST_DEPTH: Final = 20
+# Where a stack has its map and its place; then come the ids of its pieces.
+_MAP, _X, _Y, _INSIDE = range(4)
+
+
+class _Pile(NamedTuple):
+    """A stack or a deck: what lies in it, and for a stack where that is."""
+
+    inside: list[str]
+    place: list[str] | None = None
 
 
 @dataclass
@@ -31,14 +40,23 @@ class Save:
     others: int = 0
 
 
-def read_save(members: Members) -> Save:
-    """A saved game; raises ValueError if it is none, DataError if it is too large or damaged."""
-    if _GAME not in members:
-        raise ValueError("no saved game")
-    lines = lines_of(saved_text(members.read(_GAME)))
+def _text(members: Members, file: str) -> str:
+    """A saved game is a zip of its own, or, in the oldest modules, the bare text."""
+    data = members.inside(file)
+    if not data.startswith(SAVED_MARKS):
+        zipped = members.nested(data, file)
+        if _GAME not in zipped:
+            raise ValueError("no saved game")
+        data = zipped.read(_GAME)
+    return saved_text(data)
+
+
+def read_save(members: Members, file: str) -> Save:
+    """A saved game of a module; raises ValueError if it is none, DataError if it is damaged."""
+    lines = lines_of(_text(members, file))
     if not lines or lines[0] != "begin_save":
         raise ValueError("no saved game")
-    save, pieces, piles = Save(), dict[str, Piece](), list[tuple[list[str], bool]]()
+    save, pieces, piles = Save(), dict[str, Piece](), list[_Pile]()
     for line in lines:
         if line.startswith("+/"):
             _added(line, save, pieces, piles)
@@ -51,11 +69,20 @@ def read_save(members: Members) -> Save:
             save.boards[name.removesuffix(_PICKER)] = [tokens(board, "/")[0] for board in boards]
         elif line not in ("", "begin_save", "end_save"):
             save.others += 1
-    for members_of, is_deck in piles:
-        found = [pieces.pop(member) for member in members_of if member in pieces]
-        (save.in_decks if is_deck else save.pieces).extend(found)
+    for pile in piles:
+        found = [pieces.pop(member) for member in pile.inside if member in pieces]
+        if pile.place is None:
+            save.in_decks += found
+        else:
+            save.pieces += _stacked(found, pile.place)
     save.pieces += pieces.values()
     return save
+
+
+def _stacked(pieces: list[Piece], place: list[str]) -> list[Piece]:
+    """Pieces of a stack: whatever they say, they lie where it lies."""
+    x, y = (number_of(place[number], 0) for number in (_X, _Y))
+    return [replace(piece, map=place[_MAP], x=x, y=y) for piece in pieces]
 
 
 def lines_of(text: str) -> list[str]:
@@ -73,20 +100,20 @@ def lines_of(text: str) -> list[str]:
     return found
 
 
-def _added(
-    line: str, save: Save, pieces: dict[str, Piece], piles: list[tuple[list[str], bool]]
-) -> None:
+def _added(line: str, save: Save, pieces: dict[str, Piece], piles: list[_Pile]) -> None:
     """Take one piece, stack or deck; what cannot be read is counted."""
     head = line[2:].split("/", 2)
     kind = head[1] if len(head) > 2 else ""
     if kind == "stack":
-        # Saves hold empty stacks by ten thousands; ids have no slash.
-        inside = line.rpartition("/")[2].split(";")[3:]
-        if inside:
-            piles.append((inside, False))
+        # Saves hold empty stacks by ten thousands.
+        if line.rpartition("/")[2].count(";") < _INSIDE:
+            return
+        place = tokens(tokens(line, "/")[-1], ";")
+        if len(place) > _INSIDE:
+            piles.append(_Pile(place[_INSIDE:], place[:_INSIDE]))
         return
     if kind.startswith("deck;") or kind == "deck":
-        piles.append((one_of(tokens(tokens(line, "/")[-1], ";"), 4).split(","), True))
+        piles.append(_Pile(one_of(tokens(tokens(line, "/")[-1], ";"), 4).split(",")))
         return
     try:
         pieces[head[0]] = decoded(line)

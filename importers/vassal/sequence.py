@@ -1,11 +1,33 @@
 """VASSAL's nested texts taken apart: tokens with escaped delimiters, and obfuscated saves."""
 
+import lzma
 import math
 import re
+import zlib
+from collections.abc import Callable
 from functools import cache
+from typing import Any, Final, NamedTuple
 
-_MARK = b"!VCSK"
-_HEADER = len(_MARK) + 2
+
+class _Way(NamedTuple):
+    """How a saved game is obfuscated: what it begins with, and what was done to its text."""
+
+    mark: bytes
+    # Whether the key and the text are written in hexadecimal digits.
+    is_hex: bool
+    unpacker: Callable[[], Any] | None = None
+
+
+# From 3.8 on, saved games may be of bytes, and compressed.
+_WAYS: Final = (
+    _Way(b"!VCSK", is_hex=True),
+    _Way(b"!VCSZ", is_hex=True, unpacker=zlib.decompressobj),
+    _Way(b"!VOBS", is_hex=False),
+    _Way(b"!VOXZ", is_hex=False, unpacker=lzma.LZMADecompressor),
+)
+# What the texts of saved games begin with.
+SAVED_MARKS: Final = (b"begin_save", *(way.mark for way in _WAYS))
+_MOST_TEXT: Final = 128 * 2**20
 _TABS = re.compile(r"\\*\t")
 
 
@@ -77,9 +99,27 @@ def decimal(text: str | None, otherwise: float) -> float:
 
 
 def saved_text(saved: bytes) -> str:
-    """The text of a saved game, obfuscated or not; raises ValueError."""
-    if not saved.startswith(_MARK):
+    """The text of a saved game, obfuscated in any of the ways or not; raises ValueError."""
+    way = next((one for one in _WAYS if saved.startswith(one.mark)), None)
+    if way is None:
         return saved.decode("utf-8")
-    key = int(saved[len(_MARK) : _HEADER], 16)
-    table = bytes(byte ^ key for byte in range(256))
-    return bytes.fromhex(saved[_HEADER:].decode("ascii")).translate(table).decode("utf-8")
+    start = len(way.mark)
+    if len(saved) == start:
+        raise ValueError("cut off")
+    if way.is_hex:
+        key, hidden = int(saved[start : start + 2], 16), bytes.fromhex(saved[start + 2 :].decode())
+    else:
+        key, hidden = saved[start], saved[start + 1 :]
+    data = hidden.translate(bytes(byte ^ key for byte in range(256)))
+    return (_unpacked(data, way.unpacker()) if way.unpacker else data).decode("utf-8")
+
+
+def _unpacked(data: bytes, unpacker: Any) -> bytes:
+    """What was compressed, within bounds; raises ValueError."""
+    try:
+        whole: bytes = unpacker.decompress(data, _MOST_TEXT)
+    except (zlib.error, lzma.LZMAError, EOFError) as error:
+        raise ValueError("damaged") from error
+    if not unpacker.eof:
+        raise ValueError("cut off, or more text than a saved game can have")
+    return whole

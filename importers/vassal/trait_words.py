@@ -13,6 +13,9 @@ SILENT = frozenset(
     ("prototype", "basicName", "delete", "clone", "emb2", "emb", "rotate", "cmt", "menuSeparator")
 )
 
+# Traits of which faces, statuses and attributes are made.
+MADE_OF = frozenset(("mark", "PROP", "label", "obs"))
+
 
 def trait_words(trait_id: str) -> str:
     """What a trait is, in words, of many."""

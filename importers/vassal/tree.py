@@ -5,13 +5,12 @@ from typing import Any, Final
 
 from lxml import etree
 
-from hexwright.importers.vassal.archive import Members, refuse
+from hexwright.importers.vassal.archive import BUILD_FILES, Members, refuse
 from hexwright.schema.language import tr
 from hexwright.schema.quoting import shown
 
 # An element of the build file; lxml has no types.
 Element = Any
-BUILD_FILES: Final = ("buildFile.xml", "buildFile")
 _ROOTS: Final = ("GameModule", "BasicModule", "ModuleExtension")
 _MOST_BYTES: Final = 96 * 2**20
 _MOST_ELEMENTS: Final = 500_000

@@ -6,7 +6,7 @@ from msgspec import field
 
 from hexwright.schema.model.record import Attributes, Record
 
-DeckKind = Literal["deck", "cup", "pool"]
+DeckKind = Literal["deck", "cup", "pool", "reference"]
 
 
 class Card(Record, frozen=True, kw_only=True):
@@ -26,7 +26,7 @@ class Card(Record, frozen=True, kw_only=True):
 
 
 class Deck(Record, frozen=True, kw_only=True):
-    """A deck of cards, a cup of chits or a pool (decks/<id>.json)."""
+    """A deck of cards, a cup of chits, a pool or cards to be read (decks/<id>.json)."""
 
     id: str
     title: str
@@ -38,3 +38,13 @@ class Deck(Record, frozen=True, kw_only=True):
     back: str | None = None
     colour: str = "#305070"
     cards: tuple[Card, ...]
+
+    @property
+    def is_in_play(self) -> bool:
+        """Whether its cards are drawn and held; others lie beside the game, to be read."""
+        return self.kind != "reference"
+
+    @property
+    def has_chits(self) -> bool:
+        """Whether it has small chits in place of cards."""
+        return self.kind in ("cup", "pool")

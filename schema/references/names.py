@@ -1,7 +1,7 @@
 """The names of a module: which there are, who uses them, and other names in their place."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -63,8 +63,16 @@ def _homes(module: Module) -> dict[str, list[str]]:
 
 
 def _defined(module: Module, target: str) -> dict[str, str]:
-    found = _declared(module, target)
-    for _, kind, record in documents_of(module):
+    documents = ((kind, record) for _, kind, record in documents_of(module))
+    return _declared(module, target) | defined_in(module, target, documents)
+
+
+def defined_in(
+    module: Module, target: str, documents: Iterable[tuple[DocumentKind, Record]]
+) -> dict[str, str]:
+    """The names of a sort that some documents define: each with what people call it."""
+    found: dict[str, str] = {}
+    for kind, record in documents:
         for place in places_of(module, kind).defines:
             if place.target == target:
                 names = names_at(record, place.path)

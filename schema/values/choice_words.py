@@ -157,6 +157,7 @@ def _stocks() -> dict[str, str]:
         "deck": tr("deck"),
         "cup": tr("cup"),
         "pool": tr("pool"),
+        "reference": tr("reference cards"),
         "general": tr("general"),
         "points": tr("points"),
         "time": tr("time"),

@@ -19,6 +19,8 @@ _BETWEEN = re.compile(r"(-?\d+)\s*(?:-|to|\.\.\.?|…)\s*(-?\d+)")
 _UP = re.compile(r"(?:>=|≥)\s*(-?\d+)|(-?\d+)\s*\+")
 _DOWN = re.compile(r"(?:<=|≤)\s*(-?\d+)|(-?\d+)\s*-")
 _RATIO = re.compile(r"(\d+(?:[.,]\d+)?)\s*[:/-]\s*(\d+(?:[.,]\d+)?)")
+_NO_EFFECTS: Final = "[]"
+_EFFECT = re.compile(r"(?:[^,\s]*=[^\s,]+(?:,[^\s,]+)*|[^,])+")
 _COST: Final[Schema] = {"x-widget": "cost", "type": "number", "minimum": 0, "maximum": 99}
 
 
@@ -87,7 +89,11 @@ def _read_ratio(_part: Schema, text: str) -> Cell:
 
 
 def _read_effects(_part: Schema, text: str) -> Cell:
-    return tuple(word.strip() for word in text.split(",") if word.strip())
+    """Effects with commas or semicolons between; a comma inside “unless=water,blaze” is its own."""
+    if text == _NO_EFFECTS:
+        return ()
+    words = text.split(";") if ";" in text else _EFFECT.findall(text)
+    return tuple(word.strip() for word in words if word.strip())
 
 
 def _read_flag(_part: Schema, text: str) -> Cell:
@@ -128,10 +134,26 @@ def cell_words(part: Schema, cell: Any) -> str:
     if part["x-cell"] == "ratio":
         return ":".join(number_text(end) for end in cell)
     if isinstance(cell, tuple):
-        return ", ".join(_word(part, one) for one in cell)
+        words = ", ".join(_word(part, one) for one in cell)
+        return _effects_words(cell, words) if part["x-cell"] == "effects" else words
     if part["x-cell"] == "cost":
         return words_in(_COST, cell)
     return _word(part, cell)
+
+
+def result_words(part: Schema, cell: Any) -> str:
+    """What a table says, to be read by people; nothing for a list of no effects."""
+    return "" if cell == () else cell_words(part, cell)
+
+
+def _effects_words(effects: tuple[Any, ...], words: str) -> str:
+    """Effects as they are read again: with semicolons where commas would part what is one."""
+    if not effects:
+        return _NO_EFFECTS
+    if _read_effects({}, words) == effects:
+        return words
+    parted = "; ".join(map(str, effects))
+    return parted if len(effects) > 1 else f"{parted};"
 
 
 def _word(part: Schema, value: Any) -> str:

@@ -3,7 +3,7 @@
 import re
 from typing import Any, Final
 
-from hexwright.schema.language import tr
+from hexwright.schema.language import later, tr
 from hexwright.schema.values.choice_words import word_of
 
 PROHIBITED: Final = "prohibited"
@@ -64,11 +64,15 @@ def style_word(style: str) -> str:
     return words.get(style, style.replace("-", " ").capitalize())
 
 
+# What a piece that only goes along lines may be told by in every language.
+_ON_LINES: Final = (later("line"), later("line only"))
+
+
 def cost_words() -> dict[str, str]:
     """Costs that are no numbers, by what people may type for them."""
     typed = {
         PROHIBITED: ("p", "-", "–", "−", "—", "x", "no", "np", "prohibited", tr("prohibited")),
-        LINE_ONLY: ("r", "l", "road", "line", "line-only", "line only", tr("line only")),
+        LINE_ONLY: ("r", "l", "road", "line", "line-only", "line only", *map(tr, _ON_LINES)),
         WHOLE: ("a", "w", "all", "whole", tr("all"), tr("whole")),
     }
     return {word.casefold(): cost for cost, words in typed.items() for word in words}

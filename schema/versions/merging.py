@@ -19,6 +19,11 @@ class Conflict(NamedTuple):
     ours: Any
     theirs: Any
 
+    @property
+    def where(self) -> "Where":
+        """What it is known by."""
+        return self.path, self.way
+
 
 class Merged(NamedTuple):
     """Files of the merged module by path, and what both versions changed."""
@@ -28,15 +33,23 @@ class Merged(NamedTuple):
 
 
 Documents = Mapping[str, Any]
+# A file, and the way to a place in it.
+Where = tuple[str, tuple[str, ...]]
 
 
-def merged(base: Documents, ours: Documents, theirs: Documents, prefer: Side = "") -> Merged:
+def merged(
+    base: Documents,
+    ours: Documents,
+    theirs: Documents,
+    prefer: Side = "",
+    choices: Mapping[Where, Side] | None = None,
+) -> Merged:
     """Bring together modules given by path: documents as plain JSON values, other files as bytes.
 
-    Where both changed the same thing, the preferred side wins; without one, ours stands there and
-    the conflict is told.
+    Where both changed the same thing, the side chosen for this place wins, else the preferred one;
+    without either, ours stands there and the conflict is told.
     """
-    merge = _Merge(prefer)
+    merge = _Merge(prefer, choices or {})
     files: dict[str, bytes] = {}
     for path in dict.fromkeys([*ours, *theirs, *base]):
         versions = [one.get(path, GONE) for one in (base, ours, theirs)]
@@ -49,8 +62,8 @@ def merged(base: Documents, ours: Documents, theirs: Documents, prefer: Side = "
 
 
 class _Merge:
-    def __init__(self, prefer: Side) -> None:
-        self._prefer = prefer
+    def __init__(self, prefer: Side, choices: Mapping[Where, Side]) -> None:
+        self._prefer, self._choices = prefer, choices
         self.conflicts: list[Conflict] = []
 
     def document(self, path: str, base: Any, ours: Any, theirs: Any) -> Any:
@@ -75,9 +88,10 @@ class _Merge:
             return theirs
         if isinstance(ours, dict) and isinstance(theirs, dict):
             return self._members(path, way, base, ours, theirs)
-        if not self._prefer:
+        side = self._choices.get((path, way), self._prefer)
+        if not side:
             self.conflicts.append(Conflict(path, way, base, ours, theirs))
-        return theirs if self._prefer == "theirs" else ours
+        return theirs if side == "theirs" else ours
 
     def _members(
         self, path: str, way: tuple[str, ...], base: Any, ours: dict[str, Any], theirs: Any

@@ -3,10 +3,13 @@
 import pytest
 from pytestqt.qtbot import QtBot
 
+from hexwright.editor.play.orders_dialog import OrdersDialog, obey_kept_orders
 from hexwright.editor.play.seats import BY_MAIL
 from hexwright.editor.play.session import PlaySession
 from hexwright.engine.core.decision import PASS, Decision, choose_one, yes_no
 from hexwright.engine.core.game import Game
+from hexwright.engine.players.standing_orders import Mode, StandingOrders
+from tests.helpers.cce import sample
 from tests.helpers.tables import last_answer, table
 
 RED, BLUE = "red", "blue"
@@ -112,3 +115,68 @@ def test_after_a_step_back_the_question_is_asked(qtbot: QtBot) -> None:
     session.undo()
     qtbot.wait(20)
     assert session.game.steps == 2
+
+
+# --- standing orders ------------------------------------------------------------------------------
+
+
+def moment(game: Game) -> Decision[str]:
+    """A moment of reaction in which somebody holds nothing at first, then a card."""
+    cards = ["c"] if game.steps == 2 else []
+    buttons = {PASS: "No card"}
+    return choose_one("card", RED, "Play?", lambda: cards, buttons=buttons, window="moment")
+
+
+def ordered(players: dict[str, str], mode: Mode) -> PlaySession:
+    session = table(moment, players=players)
+    session.asking_less.obey(StandingOrders(RED, {"moment": mode}))
+    return session
+
+
+def test_never_passes_whoever_sits_opposite(qtbot: QtBot) -> None:
+    session = ordered({BLUE: BY_MAIL}, "never")
+    qtbot.waitUntil(lambda: session.game.steps >= 4)
+
+
+def test_able_passes_up_to_the_moment_in_which_something_can_be_played(qtbot: QtBot) -> None:
+    session = ordered({BLUE: "random"}, "able")
+    qtbot.waitUntil(lambda: session.game.steps == 2)
+    qtbot.wait(20)
+    assert session.game.steps == 2
+
+
+@pytest.mark.parametrize("players", [{}, {BLUE: BY_MAIL}])
+def test_able_is_asked_all_the_same_where_another_person_could_learn_from_it(
+    qtbot: QtBot, players: dict[str, str]
+) -> None:
+    session = ordered(players, "able")
+    qtbot.wait(20)
+    assert session.game.steps == 0
+
+
+def test_always_is_asked_though_less_is_wanted(qtbot: QtBot) -> None:
+    session = ordered({BLUE: "random"}, "always")
+    session.asking_less.set_on(True)
+    qtbot.wait(20)
+    assert session.game.steps == 0
+
+
+def test_what_is_said_in_the_dialog_is_obeyed_now_and_in_the_next_game(qtbot: QtBot) -> None:
+    def session_of(seed: int) -> PlaySession:
+        return PlaySession(Game.start(sample(), "crossroads", seed), {"axis": "veteran"})
+
+    session = session_of(3)
+    session.bots.is_paused = True
+    dialog = OrdersDialog(session)
+    qtbot.addWidget(dialog)
+    assert {box.currentData() for box in dialog.choices.values()} == {"always"}
+    dialog.choices["after-roll"].setCurrentIndex(2)
+    dialog.buttons.ok.click()
+    assert session.asking_less.orders["allies"].modes["after-roll"] == "never"
+    later = session_of(4)
+    later.bots.is_paused = True
+    obey_kept_orders(later)
+    assert later.asking_less.orders["allies"].modes["after-roll"] == "never"
+    both = PlaySession(Game.start(sample(), "crossroads", 4), {})
+    obey_kept_orders(both)
+    assert not both.asking_less.orders

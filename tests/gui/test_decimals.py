@@ -1,6 +1,7 @@
 """Numbers with decimals, in the fields and words of the window, by language."""
 
 from collections.abc import Iterator
+from fractions import Fraction
 
 import pytest
 from PySide6.QtCore import QLocale
@@ -10,6 +11,9 @@ from pytestqt.qtbot import QtBot
 from hexwright.editor.forms.decimal_box import DecimalBox
 from hexwright.editor.forms.plain_fields import measure_field
 from hexwright.editor.map.dialogs.new_map import paper_words
+from hexwright.editor.play.question.odds_chart import percent
+from hexwright.editor.play.question.odds_panel import facts_html
+from hexwright.engine.core.odds import Fact
 from hexwright.schema.model.map import Grid
 
 
@@ -64,3 +68,9 @@ def test_zeros_at_the_end_are_left_out_where_wanted(qtbot: QtBot, mark: str) -> 
 def test_the_size_of_a_map_in_words_has_the_mark_too(mark: str) -> None:
     grid = Grid(orientation="flat", columns=20, rows=15, stagger="odd", metres=150)
     assert f"2{mark}3" in paper_words(grid)
+
+
+def test_odds_have_the_decimal_mark_of_the_language(mark: str) -> None:
+    assert percent(Fraction(1, 3)) == f"33{mark}3 %"
+    assert percent(Fraction(1, 46656)) == f"< 0{mark}1 %"
+    assert f"<b>0{mark}67</b>" in facts_html((Fact("blocks", Fraction(2, 3), "mean"),))

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import pytest
@@ -15,9 +16,11 @@ from hexwright.editor.document.opening import Session, open_session
 from hexwright.editor.exports.dialog import ExportDialog
 from hexwright.editor.exports.last_export import remember_export
 from hexwright.editor.main_window import MainWindow
+from hexwright.editor.shell.progress import Progress
 from hexwright.exporters.base import Report, Source
 from hexwright.exporters.data import DataExporter
 from hexwright.exporters.image import ImageExporter
+from hexwright.exporters.outputs import Outputs
 from hexwright.exporters.registry import exporter_ids
 from hexwright.schema.issues import Issue
 from hexwright.schema.samples import sample_folders
@@ -187,6 +190,36 @@ def test_the_window_exports_and_tells_what_was_lost(
     assert box is not None
     assert "Hills are flat there." in box.informativeText()
     box.close()
+
+
+def test_an_export_that_runs_can_be_stopped_and_leaves_nothing(
+    qtbot: QtBot, session: Session, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stopped, written, write = Event(), [], Outputs.write
+
+    def slow(out: Outputs, data: bytes, name: str = "") -> None:
+        write(out, data, name)
+        written.append(name)
+        assert stopped.wait(PATIENCE / 1000)
+
+    monkeypatch.setattr(Outputs, "write", slow)
+    window = MainWindow()
+    qtbot.addWidget(window)
+    window.open_module(session.source)
+    window.show()
+    qtbot.waitUntil(lambda: window.workspace.is_open, timeout=PATIENCE)
+    with qtbot.waitSignal(window.jobs.finished, timeout=PATIENCE) as told:
+        window.jobs.start_export("image", tmp_path / "out", {"what": ["sheets"], "dpi": 50})
+        progress = window.findChild(Progress)
+        assert progress is not None
+        qtbot.waitUntil(lambda: progress.isVisible() and bool(written), timeout=PATIENCE)
+        assert progress.bar.maximum() > 0
+        QTest.mouseClick(progress.stop, Qt.MouseButton.LeftButton)
+        stopped.set()
+    assert told.args == ["Stopped; nothing was written"]
+    assert len(written) == 1
+    assert list(tmp_path.iterdir()) == []
+    assert not progress.isVisible()
 
 
 def test_escape_leaves_without_an_export(dialog: ExportDialog) -> None:

@@ -5,8 +5,9 @@ from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QCheckBox, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from hexwright.editor.forms.choice_fields import ChoicesField
-from hexwright.editor.forms.fields import NumberField
+from hexwright.editor.forms.choice_fields import ChoiceField, ChoicesField
+from hexwright.editor.forms.fields import LineField, NumberField
+from hexwright.editor.forms.reference_field import ReferenceField
 from hexwright.editor.records.document_page import PageTabs
 from hexwright.schema.language import choose_language
 
@@ -74,3 +75,25 @@ def test_the_tab_in_front_is_underlined(qtbot: QtBot) -> None:
             rect = tabs.tabBar().tabRect(at)
             below = drawn.pixelColor(rect.center().x(), rect.bottom())
             assert (below == mark) == (at == front)
+
+
+def test_of_a_value_longer_than_its_line_the_beginning_is_read(qtbot: QtBot) -> None:
+    holder = QWidget()
+    qtbot.addWidget(holder)
+    field = LineField("Cards", "", {"type": "string"}, holder)
+    field.resize(80, 30)
+    field.show_value("vottberger-5, orsha-3, to-the-colours, general-assault")
+    assert field.line.cursorPosition() == 0
+
+
+@pytest.mark.parametrize("kind", [ChoiceField, ReferenceField])
+def test_a_list_in_which_nothing_is_chosen_is_not_blank(
+    qtbot: QtBot, kind: type[ChoiceField] | type[ReferenceField]
+) -> None:
+    holder = QWidget()
+    qtbot.addWidget(holder)
+    field = kind("Side", "", {"enum": ["", "red"]}, holder)
+    field.show_value("")
+    assert field.list.currentText() == "—"
+    field.show_value(None)
+    assert field.list.currentText() == "—"

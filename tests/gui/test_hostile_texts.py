@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 from pytestqt.qtbot import QtBot
+from shiboken6 import isValid
 
 from hexwright.editor import messages
 from hexwright.editor.document.comparing import Compared
@@ -272,7 +273,8 @@ def do_everything(actions: Mapping[str, QAction], done: set[str], kind: str = ""
 def ask_for_menus(top: QWidget) -> None:
     """A click with the other button into every list, picture and table."""
     for view in top.findChildren(QAbstractScrollArea):
-        if view.isVisible():
+        # A menu may have made what lies beside it anew.
+        if isValid(view) and view.isVisible():
             at = QPoint(20, 20)
             there = view.viewport().mapToGlobal(at)
             event = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, at, there)

@@ -8,7 +8,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from hexwright.editor import messages
-from hexwright.editor.imports.foreign_game import start_import
+from hexwright.editor.imports.foreign_game import ForeignGame, game_of, start_import
 from hexwright.editor.main_window import MainWindow
 from hexwright.editor.scan.edits.aligned_grid import aligned_grid, pixels_of
 from hexwright.editor.scan.recognise_dialog import RecogniseDialog
@@ -35,7 +35,7 @@ def window(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> MainWindow:
 
 
 def choose(monkeypatch: pytest.MonkeyPatch, file: Path, folder: Path | None) -> None:
-    monkeypatch.setattr(messages, "ask_foreign_game", lambda *_: file)
+    monkeypatch.setattr(messages, "ask_foreign_game", lambda *_: [file])
     monkeypatch.setattr(messages, "ask_new_folder", lambda *_: folder)
 
 
@@ -106,7 +106,8 @@ def test_what_cannot_be_read_is_told_in_words(
 
 def test_a_stopped_import_leaves_nothing(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
     (tmp_path / "game.vmod").write_bytes(zipped(sound_files()))
-    task = start_import(window, importer("vassal"), tmp_path / "game.vmod", tmp_path / "made")
+    game = ForeignGame(importer("vassal"), tmp_path / "game.vmod")
+    task = start_import(window, game, tmp_path / "made")
     task.stop()
     with qtbot.waitSignal(task.stopped, timeout=PATIENCE):
         pass
@@ -120,3 +121,13 @@ def test_nothing_happens_without_a_place(
     choose(monkeypatch, tmp_path / "game.vmod", None)
     window.actions_by_id["file.import_game"].trigger()
     assert not list(tmp_path.iterdir())
+
+
+def test_extensions_are_chosen_together_with_their_base(tmp_path: Path) -> None:
+    base, extension, other = (tmp_path / name for name in ("a.vmod", "b.vmdx", "c.tmx"))
+    for files in ([base, extension], [extension, base]):
+        game = game_of(files)
+        assert game is not None
+        assert (game.file, game.added) == (base, (extension,))
+    assert game_of([base, other]) is None
+    assert game_of([base, tmp_path / "c.vmod"]) is None

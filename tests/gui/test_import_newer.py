@@ -3,15 +3,20 @@
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
+from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from hexwright.editor import messages
+from hexwright.editor.document.changes import Change
+from hexwright.editor.imports.foreign_game import ForeignGame
 from hexwright.editor.imports.newer_version import NewerVersionDialog, start_newer
 from hexwright.editor.main_window import MainWindow
 from hexwright.importers.registry import importer
 from tests.helpers.vassal_modules import sound_files, zipped
 
 PATIENCE = 20_000
+ROLE = Qt.ItemDataRole.CheckStateRole
 OLD = sound_files()
 NEWER = {
     **OLD,
@@ -41,7 +46,8 @@ def answer(monkeypatch: pytest.MonkeyPatch, *, takes_theirs: bool = False) -> li
 
     def asked(dialog: NewerVersionDialog) -> object:
         shown.extend([*row] for row in dialog.model.rows)
-        dialog.takes_theirs.setChecked(takes_theirs)
+        if takes_theirs:
+            dialog.takes_theirs.click()
         return dialog.change
 
     monkeypatch.setattr(NewerVersionDialog, "asked", asked)
@@ -51,7 +57,7 @@ def answer(monkeypatch: pytest.MonkeyPatch, *, takes_theirs: bool = False) -> li
 def bring(window: MainWindow, qtbot: QtBot, file: Path) -> None:
     document = window.workspace.document
     assert document is not None
-    task = start_newer(window, document, importer("vassal"), file)
+    task = start_newer(window, document, ForeignGame(importer("vassal"), file))
     with qtbot.waitSignal(task.ended, timeout=PATIENCE):
         pass
 
@@ -68,3 +74,43 @@ def test_what_is_new_is_listed_and_taken_over_as_one_step(
     document.stack.undo()
     assert document.module.info.version == "1.0"
     assert len(document.module.info.sides) == 2
+
+
+def test_what_both_changed_is_decided_row_by_row(
+    window: MainWindow, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    document = window.workspace.document
+    assert document is not None
+    mine = replace(document.module.info, version="1.5", description="Mine")
+    document.do(Change("Words", {"module.json": mine}))
+    build = NEWER["buildFile.xml"].replace(b'description=""', b'description="New"', 1)
+    (tmp_path / "newer.vmod").write_bytes(zipped({**NEWER, "buildFile.xml": build}))
+    conflicts: list[str] = []
+
+    def asked(dialog: NewerVersionDialog) -> object:
+        model = dialog.model
+        conflicts.extend(row.after for row in model.rows if row.sort == "both")
+        [number] = [at for at, row in enumerate(model.rows) if row.after == "2.0"]
+        index = model.index(number, 4)
+        assert model.data(index, ROLE) == Qt.CheckState.Unchecked
+        assert model.setData(index, Qt.CheckState.Checked.value, ROLE)
+        assert not model.setData(model.index(len(conflicts), 4), 2, ROLE)
+        return dialog.change
+
+    monkeypatch.setattr(NewerVersionDialog, "asked", asked)
+    bring(window, qtbot, tmp_path / "newer.vmod")
+    assert sorted(conflicts) == ["2.0", "New"]
+    info = document.module.info
+    assert (info.version, info.description) == ("2.0", "Mine")
+
+
+def test_all_that_both_changed_can_be_taken_at_once(
+    window: MainWindow, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    document = window.workspace.document
+    assert document is not None
+    mine = replace(document.module.info, version="1.5")
+    document.do(Change("Words", {"module.json": mine}))
+    answer(monkeypatch, takes_theirs=True)
+    bring(window, qtbot, tmp_path / "newer.vmod")
+    assert document.module.info.version == "2.0"

@@ -121,6 +121,10 @@ def test_a_run_is_chosen_in_the_dialog_played_and_looked_at(
     drawn = view.sheets[0]
     assert drawn.map.text() or not drawn.map.pixmap().isNull()
 
+    with qtbot.waitSignal(drawn.fill_tables().ended, timeout=PATIENCE):
+        pass
+    assert "Units by their losses" in drawn.tables.toPlainText()
+
 
 def test_a_run_outlives_its_window_and_a_kill_and_is_gone_on_with(
     window: MainWindow, qtbot: QtBot

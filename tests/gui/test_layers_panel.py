@@ -1,11 +1,13 @@
 """The list of layers, the tools and the view menu agree about what is seen."""
 
 import pytest
+from PySide6.QtWidgets import QScrollBar
 from pytestqt.qtbot import QtBot
 
 from hexwright.editor import messages
 from hexwright.editor.icons import switch_icon
 from hexwright.editor.main_window import MainWindow
+from hexwright.editor.map.layers_panel import LayersPanel
 from hexwright.schema.samples import sample_folders
 
 SAMPLES = {path.name: path for path in sample_folders()}
@@ -59,3 +61,19 @@ def test_a_switch_looks_different_when_it_is_off() -> None:
 
 def test_an_icon_without_a_size_is_no_picture() -> None:
     assert switch_icon("eye", "eye-shut").pixmap(0, 0).isNull()
+
+
+def test_no_lock_is_covered_and_no_row_cut_however_low_the_window_is(qtbot: QtBot) -> None:
+    panel = LayersPanel()
+    qtbot.addWidget(panel)
+    panel.show()
+    for height in (1000, 500):
+        panel.fit(height)
+        panel.resize(panel.minimumSizeHint())
+        qtbot.wait(10)
+        bars = panel.findChildren(QScrollBar)
+        seen = [bar for bar in bars if bar.isVisible() and bar.maximum() > 0]
+        assert bool(seen) is (height < 640)
+        rights = [lock.mapTo(panel, lock.rect().topRight()).x() for lock in panel.locks.values()]
+        room = panel.width() - (seen[0].width() if seen else 0)
+        assert max(rights) < room

@@ -3,17 +3,24 @@
 import re
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtCore import QEvent, QPointF, Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QApplication, QLabel, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
+from hexwright.editor.play.board.marks import BoardMarks
+from hexwright.editor.play.charts.pages import pages_of
+from hexwright.editor.play.question.choices_list import Choices
+from hexwright.editor.play.question.odds_panel import OddsPanel
 from hexwright.editor.play.report.dice_view import DiceView
 from hexwright.editor.play.session import PlaySession
+from hexwright.editor.play.turn_header import TurnHeader
 from hexwright.engine.core.decision import Choice
 from hexwright.engine.core.game import Game
-from hexwright.engine.core.game_events import Rolled
+from hexwright.engine.core.game_events import RecordSet, Rolled
 from hexwright.engine.core.seat import Seat
 from hexwright.engine.systems.cce.bot.veteran import Veteran
+from hexwright.engine.systems.cce.records import INITIATIVE, Initiative
 from tests.helpers.cce import ALLIES, AXIS, sample
 from tests.helpers.tables import Player, seated
 
@@ -170,3 +177,107 @@ def test_a_whole_turn_is_played_by_keyboard_alone(qtbot: QtBot) -> None:
         QApplication.processEvents()
     assert game.state.active == theirs
     assert {"cce-132", "cce-133", "cce-171", "cce-173", "cce-140", "cce-220", "cce-101"} <= asked
+
+
+# --- by mouse -------------------------------------------------------------------------------------
+
+
+def test_a_fire_group_is_built_by_clicking_with_lines_to_its_target(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Brush between makes the sum less; who is pointed at has a line to the target."""
+    game = Game.start(sample(), "crossroads", FULL_TURN)
+    advisers = {side: Veteran(FULL_TURN) for side in (AXIS, ALLIES)}
+    while (decision := game.decision) is not None and decision.rule != "cce-171":
+        game.submit(advisers[decision.side].choose(Seat(game, decision.side)))
+    player = seated(qtbot, PlaySession(game, {AXIS: "veteran"}), 1280, 720)
+    aimed: list[list[QPointF]] = []
+    monkeypatch.setattr(BoardMarks, "aim", lambda _, points: aimed.append(points))
+    player.click(player.point_of("c-u4"))
+    player.click(player.point("G5"))
+    player.click(player.point_of("c-u5"))
+    player.send(QEvent.Type.MouseMove, player.point_of("c-ummg"), held=False)
+    aimed.clear()
+    player.window.grab()
+    centre = player.board.pieces.centre
+    assert aimed == [[centre(game.piece("c-ummg").hex), centre("G5")]]
+    odds = player.window.findChild(OddsPanel)
+    assert odds is not None
+    words = " ".join(label.text() for label in odds.findChildren(QLabel))
+    assert [part in words for part in ("Firepower 7", "Brush", "Fire group")] == [True] * 3
+
+
+# --- beside a question ----------------------------------------------------------------------------
+
+
+def beside_a_program(qtbot: QtBot) -> tuple[PlaySession, Player]:
+    """A person at his first question, and a program that waits."""
+    game = Game.start(sample(), "crossroads", SEED)
+    assert game.decision is not None
+    theirs = AXIS if game.decision.side == ALLIES else ALLIES
+    session = PlaySession(game, {theirs: "veteran"})
+    session.bots.is_paused = True
+    return session, seated(qtbot, session)
+
+
+def offered(player: Player) -> list[QAction]:
+    """What the menu under the question holds."""
+    choices = player.window.findChild(Choices)
+    assert choices is not None
+    if choices.asides is None:
+        return []
+    menu = choices.asides.menu()
+    assert isinstance(menu, QMenu)
+    return menu.actions()
+
+
+def test_a_weapon_is_destroyed_by_a_menu_under_the_question_which_stays(qtbot: QtBot) -> None:
+    session, player = beside_a_program(qtbot)
+    decision = session.decision()
+    assert decision is not None
+    words = [action.text() for action in offered(player)]
+    assert len(words) > 1
+    offered(player)[0].trigger()
+    after = session.decision()
+    assert after is not None
+    assert (after.prompt, after.side) == (decision.prompt, decision.side)
+    assert [action.text() for action in offered(player)] == words[1:]
+
+
+def test_whoever_carries_no_weapon_has_no_such_menu(qtbot: QtBot) -> None:
+    session, player = beside_a_program(qtbot)
+    while offered(player):
+        offered(player)[0].trigger()
+    assert session.decision() is not None
+
+
+# --- who has the initiative -----------------------------------------------------------------------
+
+
+def banner(qtbot: QtBot, holder: str) -> TurnHeader:
+    """The banner of a game in which a side has the Initiative card."""
+    game = Game.start(sample(), "first-steps", SEED)
+    game.emit(RecordSet(INITIATIVE, Initiative(holder)))
+    session = PlaySession(game, {})
+    view = TurnHeader(session)
+    session.setParent(view)
+    qtbot.addWidget(view)
+    view.resize(300, view.sizeHint().height())
+    return view
+
+
+def test_the_banner_tells_before_whom_the_initiative_card_lies(qtbot: QtBot) -> None:
+    ours, theirs = banner(qtbot, ALLIES), banner(qtbot, AXIS)
+    assert ours.score_words().endswith("Initiative: Allies")
+    assert theirs.score_words().endswith("Initiative: Axis")
+    assert ours.grab().toImage() != theirs.grab().toImage()
+
+
+def test_the_summary_cards_can_be_read_among_the_charts() -> None:
+    page = next(one for one in pages_of(sample()) if one.id == "deck-reference")
+    assert [line.partition(":")[0] for line in page.lines] == [
+        "Initiative",
+        "A turn",
+        "Orders and actions",
+        "Fire and ground",
+    ]

@@ -1,13 +1,13 @@
 """The cards on the table, by mouse and by keyboard."""
 
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import msgspec
 import pytest
 from PySide6.QtCore import QPoint, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from hexwright.editor.play.cards.hand_layout import CardSlot
@@ -194,6 +194,18 @@ def test_cards_at_hand_stay_whole_while_those_aside_cover_each_other(
     assert far[-1].right() <= hand.width()
 
 
+def test_very_many_aside_leave_room_to_the_hand(qtbot: QtBot, game: Game) -> None:
+    hand = shown(qtbot, game)
+    held = hand.cards
+    seen = []
+    for count in (6, 30):
+        aside = [card._replace(place="aside", note="Laid aside") for card in held * count]
+        hand.cards, hand.others = [*held, *aside], []
+        rects = [spot.rect for spot in hand.spots()]
+        seen.append(rects[1].left() - rects[0].left())
+    assert seen[1] > 0.6 * seen[0]
+
+
 def test_cards_that_lie_together_have_one_label(qtbot: QtBot, game: Game) -> None:
     spots = laid_aside(shown(qtbot, game), 3, "Out of the pool", "In the pool")
     assert [spot.label for spot in spots] == ["Out of the pool", "", "", "In the pool", "", ""]
@@ -241,8 +253,38 @@ def test_hands_of_one_side_are_told_apart(qtbot: QtBot, game: Game) -> None:
     assert titles == {"Allied · Command cards"}
 
 
+def test_in_a_narrow_row_hands_are_called_by_their_sides_alone(qtbot: QtBot, game: Game) -> None:
+    hand = shown(qtbot, game)
+    whole = hand.others[0]
+    hand.others = [whole, whole._replace(side=asked(game))]
+    for wide, wanted in ((900, {"Hand of Allied", "Hand of French"}), (330, {"Allied", "French"})):
+        hand.window().resize(wide, 640)
+        QApplication.processEvents()
+        assert abs(hand.width() - wide) < 60
+        assert {spot.label for spot in hand.spots() if spot.other is not None} == wanted
+
+
 def test_a_padlock_leaves_the_words_of_a_card_alone() -> None:
     card = QRectF(10, 10, 100, 140)
     lock = lock_rect(card)
     assert card.contains(lock)
     assert not lock.intersects(QRectF(card.left(), card.top(), card.width(), card.height() * 0.75))
+
+
+@pytest.mark.parametrize("wide", range(200, 901, 50))
+def test_cards_and_their_words_stay_beside_each_other_however_narrow_the_row_is(
+    qtbot: QtBot, game: Game, wide: int
+) -> None:
+    hand = shown(qtbot, game)
+    hand.choose(hand.cards[0].id)
+    hand.window().resize(wide, 640)
+    qtbot.waitUntil(lambda: hand.width() <= wide)
+    spots = hand.spots()
+    lefts = [spot.rect.left() for spot in spots]
+
+    assert {spot.card.place if spot.card else "" for spot in spots} == {"played", "hand", ""}
+    assert lefts == sorted(lefts)
+    assert all(spot.rect.left() >= 0 and spot.rect.right() <= hand.width() for spot in spots)
+    named = [spot for spot in spots if spot.label]
+    for spot, following in pairwise(named):
+        assert spot.rect.left() + spot.label_width <= following.rect.left()

@@ -97,6 +97,23 @@ def test_a_line_leads_to_a_far_hex_that_is_pointed_at(
     assert drawn == ({2} if lines else set())
 
 
+@pytest.mark.parametrize(("level", "rings"), [(0, 1), (-1, 0)])
+def test_the_hex_of_a_piece_that_lies_under_others_is_ringed_while_it_is_asked_about(
+    at: At, monkeypatch: pytest.MonkeyPatch, level: int, rings: int
+) -> None:
+    session = halmstett()
+    player = at(session)
+    stack = next(stack for stack in player.board.pieces.by_hex.values() if len(stack) > 1)
+    piece = stack[level]
+    asked = yes_no("blue", "Does it stay?", subject=piece.id)
+    monkeypatch.setattr(session, "decision", lambda: asked)
+    session.sit_down("blue")
+    ringed: list[object] = []
+    monkeypatch.setattr(BoardMarks, "hex_ring", lambda _, place, _colour: ringed.append(place))
+    player.board.viewport().grab()
+    assert ringed == [player.board.pieces.place(piece.hex)] * rings
+
+
 # --- the map --------------------------------------------------------------------------------------
 
 

@@ -55,6 +55,17 @@ def test_the_scan_is_looked_at_and_doubtful_hexes_are_listed(dialog: RecogniseDi
     assert not dialog.progress.isVisible()
 
 
+def test_as_a_step_it_fits_a_small_screen_without_parts_over_each_other(
+    dialog: RecogniseDialog, qtbot: QtBot
+) -> None:
+    dialog.make_step()
+    dialog.resize(dialog.minimumSizeHint())
+    qtbot.waitUntil(lambda: dialog.height() <= 600)
+    below = (dialog.groups, dialog.previous, dialog.lines, dialog.renumber)
+    bottom = dialog.doubts.geometry().bottom()
+    assert all(part.geometry().top() > bottom for part in below)
+
+
 def test_the_most_doubtful_hex_is_looked_at_first_and_f8_goes_on(dialog: RecogniseDialog) -> None:
     teaching = dialog.teaching
     assert teaching is not None
@@ -151,6 +162,7 @@ def test_without_a_picture_the_dialog_says_so(qtbot: QtBot) -> None:
     dialog.show()
     assert "no scan" in dialog.problem.text()
     assert not dialog.ok.isEnabled()
+    assert dialog.view.words == "No scan"
 
 
 def test_the_dialog_can_be_left_while_it_looks(qtbot: QtBot) -> None:

@@ -8,15 +8,17 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from hexwright.editor.decks.hand_tab import drawn
+from hexwright.editor.decks.hand_tab import HandTab, drawn
 from hexwright.editor.decks.page import DeckPage
 from hexwright.editor.document.document import ModuleDocument
 from hexwright.editor.records.list_tab import ListTab
 from hexwright.editor.records.record_editor import RecordEditor
+from hexwright.render.image_shelf import ImageShelf
 from hexwright.schema.documents import DECK, MODULE
 from hexwright.schema.dump import dump_module
 from hexwright.schema.load import load_module
 from hexwright.schema.model.deck import Card, Deck
+from tests.fuzz import sample
 from tests.helpers.modules import module_of
 
 DECK_PATH = DECK.path("orders")
@@ -68,6 +70,36 @@ def is_sound(page: RecordEditor) -> bool:
 
 def test_every_list_of_a_document_has_a_tab(module_page: RecordEditor) -> None:
     assert list(module_page.lists) == ["sides", "nations", "dice", "tracks", "boxes"]
+
+
+def test_buttons_for_rows_cannot_be_pressed_while_a_list_has_none(
+    module_page: RecordEditor,
+) -> None:
+    tab = module_page.lists["boxes"]
+    module_page.tabs.setCurrentWidget(tab)
+
+    def may() -> set[str]:
+        return {name for name, button in tab.sheet.buttons.items() if button.isEnabled()}
+
+    assert may() == set(tab.sheet.buttons)
+    click(tab, "delete")
+    assert not tab.items
+    assert may() == {"add", "paste"}
+    click(tab, "add")
+    assert may() == set(tab.sheet.buttons)
+
+
+def test_a_list_inside_an_entry_shows_several_rows(qtbot: QtBot) -> None:
+    page = RecordEditor()
+    qtbot.addWidget(page)
+    page.resize(940, 440)
+    page.show_document(ModuleDocument(sample("ccn"), {}), MODULE.file)
+    page.show()
+    tab = page.lists["dice"]
+    page.tabs.setCurrentWidget(tab)
+    faces = tab.inner["faces"].sheet.grid
+    assert faces.chart.rowCount() > 3
+    assert faces.viewport().height() >= 4 * faces.rowHeight(0)
 
 
 def test_a_side_is_added_named_and_undone(module_page: RecordEditor) -> None:
@@ -270,3 +302,11 @@ def test_choices_after_the_keyboard_was_elsewhere_are_another_step(deck_page: De
     field.setFocus()
     QTest.keyClick(widget, Qt.Key.Key_Down)
     assert document(deck_page).stack.count() == 2
+
+
+def test_what_is_drawn_from_a_cup_are_markers(qtbot: QtBot) -> None:
+    tab = HandTab()
+    qtbot.addWidget(tab)
+    module = sample("jdg")
+    tab.show_deck(module, module.decks["activation-markers"], ImageShelf())
+    assert "Markers" in tab.words.text()

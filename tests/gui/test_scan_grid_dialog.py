@@ -83,3 +83,12 @@ def test_another_grid_that_is_chosen_is_taken(dialog: GridDialog) -> None:
     dialog.choices.setCurrentRow(dialog.choices.count() - 1)
     assert dialog.grid is on_plain_paper().proposals[-1].grid
     assert not dialog.points
+
+
+def test_it_opens_as_large_as_the_screen_allows(qtbot: QtBot) -> None:
+    made = GridDialog(plain_picture(), on_plain_paper())
+    qtbot.addWidget(made)
+    made.show()
+    room = made.screen().availableSize()
+    assert made.width() >= min(1120, room.width() - 24)
+    assert made.height() >= min(760, room.height() - 48)

@@ -225,3 +225,12 @@ def test_long_outcomes_leave_room_for_the_bars(qtbot: QtBot) -> None:
     chart.show_bars([Bar("0", {"nothing at all happens " * 9: Fraction(1)})])
     chart.grab()
     assert max(place.right() for place in chart._places()) > 40
+
+
+@pytest.mark.parametrize("count", [2, 8, 10, 20])
+def test_no_two_outcomes_of_a_chart_have_the_same_colour(qtbot: QtBot, count: int) -> None:
+    chart = ChanceChart()
+    qtbot.addWidget(chart)
+    names = [str(one) for one in range(count)]
+    chart.show_bars([Bar("all", dict.fromkeys(names, Fraction(1, count)))])
+    assert len({chart.tone(name).name() for name in names}) == count

@@ -1,12 +1,19 @@
 """Pictures on the start page: drawn by a process that is given up when it takes too long."""
 
 import subprocess
+import sys
+import time
+from collections.abc import Iterator
 from pathlib import Path
+from threading import Event, Thread
 from typing import Any
 
 import pytest
 from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
+from hexwright.editor.program import Program
 from hexwright.editor.shell import thumbnails
 from hexwright.editor.shell.thumbnails import SIZE, draw_missing, keep_thumbnail, thumbnail_file
 from tests.helpers.modules import small_module
@@ -70,3 +77,48 @@ def test_what_cannot_be_drawn_is_not_tried_at_every_start(
     assert [one.returncode for one in started] == [1]
     assert not thumbnail_file(module).exists()
     assert not list(thumbnail_file(module).parent.glob("new-*"))
+
+
+@pytest.fixture
+def ending(monkeypatch: pytest.MonkeyPatch) -> Iterator[Event]:
+    """Whether the program ends: a program of its own, which other tests do not see."""
+    own = Event()
+    monkeypatch.setattr(thumbnails, "_ending", own)
+    yield own
+    own.set()
+
+
+def test_a_picture_that_is_being_drawn_does_not_keep_the_program_from_ending(
+    module: Path, monkeypatch: pytest.MonkeyPatch, ending: Event, qtbot: QtBot
+) -> None:
+    sleeper = [sys.executable, "-c", "import time; time.sleep(60)"]
+    started: list[subprocess.Popen[bytes]] = []
+    really = subprocess.Popen
+
+    def start(_command: list[str], **named: Any) -> subprocess.Popen[bytes]:
+        started.append(really(sleeper, **named))
+        return started[-1]
+
+    monkeypatch.setattr(subprocess, "Popen", start)
+    at_work = Thread(target=keep_thumbnail, args=(module,))
+    at_work.start()
+    qtbot.waitUntil(lambda: bool(started))
+    before = time.monotonic()
+    thumbnails.end_drawing()
+    at_work.join(10)
+    assert ending.is_set()
+    assert not at_work.is_alive()
+    assert time.monotonic() - before < 5
+    assert [one.returncode for one in started] == [-9]
+    # It is no fault of the module: the next start draws it.
+    assert not thumbnail_file(module).with_suffix(".txt").exists()
+
+
+def test_the_program_gives_pictures_up_when_it_ends(
+    qapp: QApplication, qtbot: QtBot, ending: Event
+) -> None:
+    program = Program(qapp)
+    qtbot.addWidget(program.window)
+    qapp.aboutToQuit.emit()
+    assert ending.is_set()
+    program.deleteLater()

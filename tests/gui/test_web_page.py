@@ -60,6 +60,7 @@ def small(tmp_path_factory: pytest.TempPathFactory) -> str:
         "decks/orders.json#/cards/0/text": HOSTILE,
         "tables/combat.json#/notes": HOSTILE,
         "scenarios/meeting.json#/summary": HOSTILE,
+        "scenarios/meeting.json#/setup/2/hex": "0101",
     }
     target = tmp_path_factory.mktemp("page") / "small.html"
     return written(load_module(small_module(changes)).module, target)
@@ -185,6 +186,18 @@ def test_a_counter_is_moved_by_keys_alone(page: Browser) -> None:
     assert where(page, moved) == "0504"
     page.press("Enter")
     assert where(page, moved) == "0506"
+
+
+def test_the_name_of_a_button_for_a_counter_begins_with_what_is_written_on_it(
+    page: Browser,
+) -> None:
+    page.click(*hex_on_screen(page, "0504"))
+    named = page.value(
+        "[...document.querySelectorAll('.act')].map((one) => [one.ariaLabel, one.textContent])"
+    )
+    assert {written for _, written in named} == {"Move it", "Flip"}
+    assert [name for name, written in named if not name.startswith(f"{written}: ")] == []
+    assert len({name for name, _ in named}) == len(named)
 
 
 def test_a_counter_is_turned_over_and_again(page: Browser) -> None:
@@ -429,6 +442,19 @@ def test_nothing_is_wider_than_a_phone(browser: Browser, kaltbach: str, wide: in
         assert browser.value("document.documentElement.scrollWidth") <= wide, name
 
 
+@pytest.mark.parametrize("wide", [360, 740, 1000, 1280])
+@pytest.mark.parametrize("title", ["", "The Great Battles Around the Field of Austerlitz"])
+def test_no_page_of_the_header_is_cut_off(
+    browser: Browser, kaltbach: str, title: str, wide: int
+) -> None:
+    browser.open(kaltbach, wide)
+    if title:
+        browser.value(f"document.querySelector('.top h1').textContent = {title!r}")
+    cut = "(() => { const pages = document.querySelector('.top nav'); return"
+    assert browser.value(f"{cut} pages.scrollWidth > pages.clientWidth }})()") is False
+    assert browser.value("document.documentElement.scrollWidth") <= wide
+
+
 def test_everything_that_can_be_pressed_has_a_name(page: Browser) -> None:
     for name in PAGES:
         page.value(f"location.hash = '#/{name}'")
@@ -455,6 +481,31 @@ def test_hostile_texts_are_only_texts(browser: Browser, small: str) -> None:
     assert browser.value("document.querySelectorAll('img[src=x]').length") == 0
     assert browser.complaints() == []
     assert browser.requests() == [small]
+
+
+def test_a_marker_lies_up_and_to_the_left_of_the_units_in_its_hex(
+    browser: Browser, small: str
+) -> None:
+    browser.open(small)
+    browser.wait_for("mapPage.canvas.stacks.has('0101')")
+    drawn = browser.value(
+        """(() => {
+          const { canvas } = mapPage, drawn = [];
+          canvas.drawCounter = (on, one, x, y) => drawn.push([pieceOf(one).class, x, y]);
+          const stack = canvas.stacks.get("0101");
+          canvas.drawStack(null, stack, 0, 0);
+          canvas.drawStack(null, stack.filter((one) => pieceOf(one).class === "marker"), 0, 0);
+          delete canvas.drawCounter;
+          return drawn;
+        })()"""
+    )
+    (unit, x, y), (leader, right, up), (marker, left, above), alone = drawn
+    assert (unit, x, y) == ("unit", 0, 0)
+    assert leader == "leader"
+    assert right > 0 > up
+    assert marker == "marker"
+    assert max(left, above) < -5
+    assert alone == ["marker", 0, 0]
 
 
 def test_the_policy_stops_whatever_would_get_in(browser: Browser, small: str) -> None:

@@ -16,6 +16,7 @@ from typing import Any, Literal, TypeVar
 import msgspec
 from msgspec.structs import replace
 
+from hexwright.engine.core.asides import is_aside
 from hexwright.engine.core.board import Enforcement, GameOver, Setting
 from hexwright.engine.core.decision import Choice, Decision
 from hexwright.engine.core.game import Game
@@ -62,14 +63,17 @@ class Situation(Game):
         assert decision is not None
         how = self._way_of(decision, choice, anyway=False)
         assert how == "choice"
-        self._send(choice)
+        if is_aside(decision, choice):
+            self._do_aside(str(choice))
+        else:
+            self._send(choice)
         return self.decision
 
     def _send(self, choice: Choice | None) -> None:
         assert self._procedure is not None
         self._decision = None
         try:
-            self._decision = self._procedure.send(choice)
+            self._decision = self._with_asides(self._procedure.send(choice))
         except StopIteration as stop:
             self.result = stop.value
             self._procedure = None

@@ -3,7 +3,7 @@
 from hexwright.engine.core.event import Event
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.piece_events import LostSteps, Placed, RegainedSteps
-from hexwright.engine.systems.gbacw.results import section_guns
+from hexwright.engine.systems.gbacw.sections import section_guns
 from hexwright.engine.systems.gbacw.troops import COLLAPSED, is_gun, printed_strength
 
 

@@ -122,6 +122,17 @@ def test_longer_text_is_set_smaller_rather_than_cut() -> None:
     assert max(ink) < image.height() - 6
 
 
+def test_a_card_to_be_read_has_its_text_where_others_have_a_picture() -> None:
+    colour = "#334455"
+    lines = "\n".join(["Fire: units and weapons attack what they see."] * 8)
+    read = picture(CardLook("Title", lines, colour, colour))
+    seen = picture(CardLook("Title", lines[:-200], colour, colour))
+    # The sky of a picture is darker than the paper, and letters are far darker.
+    sky = read.pixelColor(110, 40).lightness()
+    assert sky > seen.pixelColor(110, 40).lightness()
+    assert any(_is_ink(read, y) for y in range(30, 60))
+
+
 def _is_ink(image: QImage, y: int) -> bool:
     return any(image.pixelColor(x, y).lightness() < 110 for x in range(20, 100))
 

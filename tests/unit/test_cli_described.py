@@ -42,6 +42,26 @@ def test_bash_completes_commands_options_and_values(capsys: pytest.CaptureFixtur
     assert completed(script, "hexwright", "import", "x", "y", "--into", "un") == ["units"]
 
 
+@pytest.mark.skipif(shutil.which("bash") is None, reason="there is no bash here")
+@pytest.mark.parametrize(
+    ("words", "offered"),
+    [
+        (["export", "my-game", "--to", "pr"], ["print"]),
+        (["new", "my-game", "--system", "gb"], ["gbacw"]),
+        (["rules", "jd"], ["jdg"]),
+        (["schema", "scen"], ["scenario"]),
+        (["render", "my-game", "--style", "mo"], ["modern"]),
+        (["import", "vas"], ["vassal"]),
+    ],
+    ids=lambda words: words[0],
+)
+def test_bash_completes_names_that_the_command_itself_checks(
+    words: list[str], offered: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    script = run(capsys, "completion", "bash").out
+    assert completed(script, "hexwright", *words) == offered
+
+
 def test_an_unknown_shell_is_named(capsys: pytest.CaptureFixture[str]) -> None:
     done = run(capsys, "completion", "tcsh")
     assert done.code == 2

@@ -1,6 +1,7 @@
 """`hexwright render`, `export` and `tour`: pictures and other formats, all without a window."""
 
 import io
+import json
 import re
 from math import ceil
 from pathlib import Path
@@ -18,6 +19,7 @@ from hexwright.render.styles import STYLES
 from hexwright.schema.load import load
 from hexwright.schema.module import Module
 from tests.helpers.command_line import contents, module_folder, run, write_files
+from tests.helpers.modules import small_module
 
 DANGLING = {"scenarios/meeting.json#/maps/0/map": "nowhere"}
 PNG = b"\x89PNG\r\n\x1a\n"
@@ -154,6 +156,24 @@ def test_several_maps_need_a_name(tmp_path: Path, capsys: pytest.CaptureFixture[
     ended = run(capsys, "render", module, "-o", tmp_path / "a.png")
     assert ended.code == 2
     assert "field, other" in ended.err
+
+
+def test_the_maps_of_a_scenario_are_drawn_joined(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    field = json.loads(small_module()["maps/field.json"])
+    other = {"id": "other", "title": "Other", "numbering": {"prefix": "B"}}
+    bare = {part: field[part] for part in ("grid", "terrain")}
+    placed = [{"map": "field"}, {"map": "other", "column": field["grid"]["columns"]}]
+    module = module_folder(
+        tmp_path / "game",
+        {"maps/other.json": bare | other, "scenarios/meeting.json#/maps": placed},
+    )
+    alone, joined = (
+        QImage.fromData(drawn(capsys, module, tmp_path / "a.png", *words))
+        for words in (["--map", "field"], ["--scenario", "meeting"])
+    )
+    assert joined.width() > 1.5 * alone.width()
 
 
 @pytest.mark.parametrize(

@@ -213,6 +213,24 @@ def test_progress_runs_from_the_start_to_the_end(
     assert seen[-1][0] == seen[-1][1] > 0
 
 
+def test_pictures_can_be_stopped_before_a_large_one_is_whole(
+    files: dict[str, bytes], module: Module, tmp_path: Path
+) -> None:
+    image = exporter("image")
+    options = {"what": ["maps"], "formats": ["png"], "pixels": 256}
+    seen: list[int] = []
+
+    def stop_on_the_way(done: int, steps: int, _what: str) -> None:
+        seen.append(done)
+        if 0 < done < steps:
+            raise StopTheExportError
+
+    assert len(image.names(source_of(image, module, files, options))) == 1
+    with pytest.raises(StopTheExportError):
+        image.export(source_of(image, module, files, options), tmp_path / "out", stop_on_the_way)
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_an_unknown_exporter_is_refused_with_the_nearest_name() -> None:
     with pytest.raises(DataError) as raised:
         exporter("imege")

@@ -1,6 +1,6 @@
 """One suite for every importer of foreign games, and how `hexwright import` runs them."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from importlib.metadata import EntryPoint, EntryPoints
 from pathlib import Path
 
@@ -122,8 +122,14 @@ class Mine(Importer):
     def title(self) -> str:
         return "Mine"
 
-    def read(self, path: Path, progress: Progress, terrain: Mapping[str, str]) -> Imported:
-        del terrain
+    def read(
+        self,
+        path: Path,
+        progress: Progress,
+        terrain: Mapping[str, str],
+        added: Sequence[Path] = (),
+    ) -> Imported:
+        del terrain, added
         progress(0, 1, path.name)
         return Imported({})
 

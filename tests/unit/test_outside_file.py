@@ -125,6 +125,12 @@ def test_a_file_that_grows_while_it_is_read_is_refused(
     assert refusal(lambda path: read_outside(path, 10, "save"), file).code == "save.too-large"
 
 
+def test_the_folder_one_is_in_is_refused_by_its_name() -> None:
+    with pytest.raises(DataError) as caught:
+        read_outside(Path(), 10, "scan")
+    assert caught.value.issues[0].message == ". is not a file."
+
+
 def test_as_many_bytes_as_are_allowed_are_read(tmp_path: Path) -> None:
     file = tmp_path / "file"
     file.write_bytes(b"x" * 10)

@@ -377,6 +377,20 @@ def test_joined_maps_keep_terrain_and_heights() -> None:
     assert [board.level((column, 0)) for column in (3, 4, 5)] == [0, 2, 0]
 
 
+def test_joined_maps_are_as_light_in_their_valleys_as_each_of_them() -> None:
+    made, scenario = two_sheets(elevation=ElevationLayer(legend={"3": 3}, rows=("3333",) * 4))
+    high = ElevationLayer(legend={"2": 2}, rows=("2222",) * 4)
+    maps = {**made.maps, "map-a": msgspec.structs.replace(made.maps["map-a"], elevation=high)}
+    higher = Module(made.info, made.terrain, made.counters, maps=maps)
+    # A gap between the sheets is no lower than they are.
+    apart = (scenario.maps[0], msgspec.structs.replace(scenario.maps[1], column=6))
+    found = scenario_map(higher, msgspec.structs.replace(scenario, maps=apart))
+    assert found is not None
+    board = DrawnMap(higher, found.map, PARCHMENT, None, found.index)
+    assert [board.level((column, 0)) for column in (0, 6)] == [2, 3]
+    assert [board.tint(level) is None for level in (2, 3)] == [True, False]
+
+
 def test_a_sheet_that_is_turned_round_has_its_last_hex_first() -> None:
     label = Label(text="here", hex="B0101", offset=(0.5, 0.25))
     work = Overlay(terrain="fieldwork", hex="B0101", facing=2)

@@ -15,13 +15,16 @@ from hexwright.exporters.base import Source
 from hexwright.exporters.image.pictures import Picture, pictures_of
 from hexwright.render.brush import box, circle, clipped, dashes, write
 from hexwright.render.fonts import ensure_application, text_path
+from hexwright.render.grounds import Grounds
 from hexwright.render.map_picture import Layers
 from hexwright.render.picture import map_bytes
 from hexwright.render.small_picture import Draw, image_of, png_bytes, svg_bytes
 from hexwright.render.svg_page import layer, named
+from hexwright.render.svg_paint import PathTexts, path_data
 from hexwright.schema.model.scenario import Scenario
 from hexwright.schema.module import Module
 from hexwright.schema.variants import resolved
+from tests.helpers.modules import module_of
 from tests.helpers.pixels import MEAN_ALLOWED, Difference, difference
 from tests.helpers.sample_exports import NORTH, SAMPLES, sample
 from tests.helpers.tools import tool
@@ -113,6 +116,22 @@ def test_another_program_shows_every_svg_as_the_png(name: str) -> None:
         if found.mean > most.mean or found.share > most.share:
             far[picture.name] = found
     assert far == {}
+
+
+def test_an_outline_that_was_written_for_another_page_is_taken_as_it_is() -> None:
+    path, kept = circle(QPointF(6, 6), 4), PathTexts()
+    once, again = kept.data(path), kept.data(circle(QPointF(6, 6), 4))
+    assert once is again
+    assert once == path_data(path) != kept.data(box(QRectF(0, 0, 10, 20)))
+    assert PathTexts(0).data(path) == once
+
+
+def test_maps_that_have_their_outlines_in_common_come_out_the_same() -> None:
+    module, kept = module_of(), Grounds()
+    (map_id,) = module.maps
+    for battle in (*module.scenarios, None):
+        alone = map_bytes(module, map_id, ".svg", battle)
+        assert map_bytes(module, map_id, ".svg", battle, grounds=kept) == alone
 
 
 def test_what_is_drawn_after_a_clip_is_whole() -> None:

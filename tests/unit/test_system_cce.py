@@ -55,6 +55,16 @@ def test_the_box_holds_what_the_rules_count(documents: Documents) -> None:
     assert len(documents["tables/actions.json"]["rows"]) == 21
 
 
+def test_the_box_has_the_initiative_card_and_three_summaries_beside_the_decision_cards(
+    documents: Documents,
+) -> None:
+    decks = [one for name, one in documents.items() if name.startswith("decks/")]
+    cards = [len(one["cards"]) for one in decks if one.get("kind", "deck") in ("deck", "reference")]
+    assert sum(cards) == 220
+    marked = [bool(one.get("attributes")) for one in documents["decks/reference.json"]["cards"]]
+    assert marked == [True, False, False, False]
+
+
 # --- what is told ---------------------------------------------------------------------------------
 
 

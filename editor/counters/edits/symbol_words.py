@@ -189,6 +189,8 @@ def _words() -> dict[str, str]:
         "question": tr("question mark"),
         "bell": tr("bell"),
         "crate": tr("crate"),
+        "lantern": tr("lantern"),
+        "otter": tr("otter"),
         "sabre": tr("sabre"),
         "horse": tr("horse"),
         "bayonet": tr("bayonet"),

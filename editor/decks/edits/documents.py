@@ -47,5 +47,5 @@ def duplicate_deck(module: Module, deck_id: str) -> Change:
 
 
 def _first_card(kind: DeckKind, copies: int = 1) -> Card:
-    title = tr("First card") if kind == "deck" else tr("First chit")
+    title = tr("First card") if kind in ("deck", "reference") else tr("First chit")
     return Card(id="first", title=title, copies=copies)

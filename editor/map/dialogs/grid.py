@@ -41,6 +41,8 @@ class GridDialog(ChangeDialog):
         self.losses.agree.toggled.connect(self._show_outcome)
         self._seen: tuple[Grid, Numbering] | None = None
         self.refresh()
+        # Where there is room the picture is larger than the least it can be.
+        self.resize(self.sizeHint())
 
     @classmethod
     def ask(cls, parent: QWidget | None, module: Module, map_id: str) -> Change | None:

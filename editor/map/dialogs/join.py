@@ -1,5 +1,7 @@
 """The dialog that joins maps into a new one."""
 
+from collections.abc import Set
+
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -21,7 +23,7 @@ from hexwright.editor.forms.plain_fields import number_field, text_field
 from hexwright.editor.map.dialogs.new_map import IdField, paper_words, title_issues
 from hexwright.editor.map.dialogs.numbering_fields import PresetChoice
 from hexwright.editor.map.dialogs.pictures import HexSketch
-from hexwright.editor.map.edits.join import Part, arranged, joined
+from hexwright.editor.map.edits.join import Joined, Part, arranged, joined
 from hexwright.editor.map.edits.numberings import described
 from hexwright.editor.records.edits.documents import MAX_TITLE
 from hexwright.schema.issues import Issue
@@ -35,10 +37,18 @@ _MAP, _COLUMN, _ROW, _TURNED = range(4)
 class JoinDialog(ChangeDialog):
     """Asks which maps lie where, and shows the whole."""
 
-    def __init__(self, module: Module, map_id: str = "", parent: QWidget | None = None) -> None:
-        """Propose all maps of the kind of one of them, that one first."""
+    def __init__(
+        self,
+        module: Module,
+        map_id: str = "",
+        parent: QWidget | None = None,
+        only: Set[str] | None = None,
+    ) -> None:
+        """Propose all maps of the kind of one of them, that one first; or only some of them."""
         super().__init__(parent, tr("Join maps"), tr("&Join"))
         self._module = module
+        self._only = module.maps.keys() if only is None else only
+        self.made: Joined | None = None
         self._is_filling = False
         self.map_title = text_field(tr("Joined map"), tr("Title"), MAX_TITLE)
         self.map_id = IdField(module)
@@ -79,7 +89,7 @@ class JoinDialog(ChangeDialog):
 
     def _add_maps(self, first: str) -> None:
         kind = self._module.maps[first].grid.orientation
-        names = [first, *(name for name in self._module.maps if name != first)]
+        names = [first, *(name for name in self._module.maps if name in self._only - {first})]
         for row, name in enumerate(names):
             map_ = self._module.maps[name]
             self.table.insertRow(row)
@@ -208,6 +218,7 @@ class JoinDialog(ChangeDialog):
         title = self.map_title.text().strip()
         self.map_id.follow(title)
         made = joined(self._module, parts, self.map_id.text(), title, self._numbering_for)
+        self.made = made
         problems = [*title_issues(title), *self.map_id.issues(), *made.problems]
         if len(parts) < 2:
             problems.append(Issue(code="join.one-map", message=tr("Choose two maps or more.")))

@@ -101,6 +101,8 @@ class NewMapDialog(ChangeDialog):
         self.map_title.selectAll()
         self.map_title.setFocus()
         self.refresh()
+        # Where there is room the picture is larger than the least it can be.
+        self.resize(self.sizeHint())
 
     @classmethod
     def ask(cls, parent: QWidget | None, module: Module) -> Change | None:

@@ -37,10 +37,15 @@ class MapPreview(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         """An empty picture."""
         super().__init__(parent)
-        self.setMinimumSize(380, 300)
+        # On a small screen the fields beside it need the room more.
+        self.setMinimumSize(240, 200)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self._picture: Callable[[], MapPicture] | None = None
         self._drawn: QPixmap | None = None
+
+    def sizeHint(self) -> QSize:
+        """Large enough to read the numbers of some columns."""
+        return QSize(380, 300)
 
     def show_map(self, module: Module, map_: Map) -> None:
         """Show another map; it is drawn when the window is next painted."""

@@ -18,7 +18,14 @@ from hexwright.schema.half_turn import turned_grid, turned_map
 from hexwright.schema.ids import free_id
 from hexwright.schema.issues import Issue
 from hexwright.schema.language import tr
-from hexwright.schema.model.map import ElevationLayer, Grid, Map, Numbering, TerrainLayer
+from hexwright.schema.model.map import (
+    ElevationLayer,
+    Grid,
+    Map,
+    Numbering,
+    TerrainLayer,
+    Underlay,
+)
 from hexwright.schema.module import Module
 from hexwright.schema.references.places import HEX
 from hexwright.schema.references.rewriting import rewrite
@@ -37,6 +44,13 @@ class Part(NamedTuple):
     turned: bool = False
 
 
+class Scanned(NamedTuple):
+    """The scan of one of the maps, tied to hexes of the whole, and the hexes of that map there."""
+
+    underlay: Underlay
+    places: tuple[Place, ...]
+
+
 @dataclass(frozen=True)
 class Joined:
     """The outcome of joining maps."""
@@ -46,6 +60,8 @@ class Joined:
     problems: tuple[Issue, ...] = ()
     # Hexes where maps overlap; the first map decides on the ground there.
     overlapping: int = 0
+    # A map has one picture below it: the first, until somebody makes one of all.
+    scans: tuple[Scanned, ...] = ()
 
 
 def arranged(
@@ -87,7 +103,7 @@ def joined(
     map_ = whole.map(map_id, title)
     path = MAP.path(map_id)
     change = Change(label, {path: map_}, focus=path)
-    return Joined(change, map_, overlapping=whole.overlapping)
+    return Joined(change, map_, overlapping=whole.overlapping, scans=tuple(whole.scans))
 
 
 def _part_issues(module: Module, parts: Sequence[Part]) -> Iterator[Issue]:
@@ -162,6 +178,7 @@ class _Whole:
         if numbering is not None and not list(size_issues(self.grid)):
             self.numbering = numbering(self.grid)
         self.overlapping = len(found) - len(set(found))
+        self.scans: list[Scanned] = []
 
     def _at(self, piece: _Piece, place: Place) -> Place:
         column, row = piece.places[place]
@@ -208,9 +225,13 @@ class _Whole:
         )
         lists["overlays"] = _unlike(lists["overlays"], lambda one: one)
         lists["labels"] = _unlike(lists["labels"], lambda one: one)
-        underlays = [part.underlay for part in parts if part.underlay is not None]
+        for piece, part in zip(self._pieces, parts, strict=True):
+            if part.underlay is not None:
+                places = tuple(self._at(piece, place) for place in piece.places)
+                self.scans.append(Scanned(part.underlay, places))
+        underlay = self.scans[0].underlay if self.scans else None
         found: dict[str, Any] = {name: tuple(items) for name, items in lists.items()}
-        return replace(made, underlay=underlays[0] if underlays else None, **found)
+        return replace(made, underlay=underlay, **found)
 
     def _followed(self, piece: _Piece, index: MapIndex) -> Map:
         """The map of a piece with the numbers of the whole."""

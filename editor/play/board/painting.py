@@ -107,6 +107,7 @@ class BoardPainting:
         self._marks.hexes(self._places(self._about()), POINTED, 0.3)
         self._ring(self._board.refused_hex, REFUSED)
         self._ring(self._board.shown_hex, SUBJECT)
+        self._ring(self._hidden_subject_hex(), SUBJECT)
 
     def _about(self) -> Path:
         """The hexes that the answer which is pointed at is about."""
@@ -141,6 +142,17 @@ class BoardPainting:
         subject = self._pieces.by_piece.get(decision.subject) if decision else None
         if subject is not None:
             self._marks.subject(subject)
+
+    def _hidden_subject_hex(self) -> str:
+        """The hex of what the question is about, if others of its stack lie on top of it."""
+        hex_ = self._board.aim.subject_hex()
+        stack = self._pieces.by_hex.get(hex_, [])
+        decision = self._question.decision
+        subject = self._pieces.by_piece.get(decision.subject) if decision else None
+        if subject is None or subject not in stack:
+            return ""
+        middle, above = subject.rect.center(), stack[stack.index(subject) + 1 :]
+        return hex_ if any(one.rect.contains(middle) for one in above) else ""
 
     def _paint_targets(self, standing: list[DrawnPiece]) -> None:
         """Lines around the pieces that may be chosen, were chosen, or are pointed at."""
@@ -187,9 +199,19 @@ class BoardPainting:
         if isinstance(path, tuple) and self._question.wants == "path" and start:
             self._marks.way(self._points((start, *path)))
         elif isinstance(path, str) and path in self._pieces.by_piece and start:
-            self._marks.aim(self._points((start, self._pieces.by_piece[path].hex)))
+            for line in self._lines_of(path, start):
+                self._marks.aim(self._points(line))
         elif isinstance(path, str) and self._is_afar(start, path):
             self._marks.aim(self._points((start, path)))
+
+    def _lines_of(self, piece: str, start: str) -> list[Path]:
+        """From a piece to the hexes that its answer is about; without any, from the subject to it.
+
+        Whoever joins a fire has a line to its target, not to whom he joins.
+        """
+        here = self._pieces.by_piece[piece].hex
+        goals = [hex_ for hex_ in self._about() if hex_ != here]
+        return [(here, goal) for goal in goals] or [(start, here)]
 
     def _is_afar(self, start: str, hex_: str) -> bool:
         """Whether a hex that is asked for is no mere step away, so that a line to it says more."""

@@ -12,9 +12,9 @@ from hexwright.engine.core.state import Piece
 from hexwright.engine.core.view import View
 from hexwright.render.body_band import Limbs, covered, limbs_of
 from hexwright.render.counter_look import CounterLook
-from hexwright.render.counter_picture import counter_rect
 from hexwright.render.geometry import PITCH, Layout
 from hexwright.render.map_picture import MapPicture
+from hexwright.render.stacks import counter_rect
 from hexwright.schema.grid import Place
 from hexwright.schema.half_turn import HALF_TURN
 from hexwright.schema.module import Module

@@ -19,12 +19,16 @@ _ROWS_ASIDE = 2
 _BELOW = 6.0
 # So much of one that lies aside may lie below the next before cards at hand move together.
 _COVERED = 0.8
+# Of very many that lie aside, such as discards, only so much is seen below the last, in cards.
+_SEEN_ASIDE = 0.6
+# What is seen of a card below the next one at hand: before there is less, all of them get smaller.
+_SEEN = 0.16
 _LEAST_SIZE = 0.8
 # Hands of others are only backs: they need less room than the own cards.
 _SMALLER = 0.72
 _WIDEST = 190.0
-# The part of the row that words below the hands of others may take.
-_MOST_WORDS = 0.4
+# The part of the row that the hands of others and the words below them may take.
+_MOST_OTHERS = 0.4
 
 
 class CardSlot(NamedTuple):
@@ -72,13 +76,16 @@ def _others(
     right = area.right() - MARGIN
     for other in reversed(others):
         look = looks.back(other.deck)
-        wide = _wide(look.width_mm, look.height_mm, high) * _SMALLER
-        step = wide * _FAN
-        whole = wide + step * (max(min(other.size, 5), 1) - 1)
+        most = _MOST_OTHERS * area.width() / len(others)
+        steps = 1 + _FAN * (max(min(other.size, 5), 1) - 1)
+        wide = min(_wide(look.width_mm, look.height_mm, high) * _SMALLER, most / steps)
+        step, whole = wide * _FAN, wide * steps
         tall = wide * look.height_mm / look.width_mm
         words = looks.title_of_hand(other, others)
+        if width_of(words) > most and all(one.side != other.side for one in others if one != other):
+            words = looks.holder_of(other)
         # Whose hand it is can be read to the end, unless that would take the room of the own cards.
-        room = min(max(whole, width_of(words)), _MOST_WORDS * area.width() / len(others))
+        room = min(max(whole, width_of(words)), most)
         left = right - max(whole, room)
         rect = QRectF(left, area.top() + _TOP + max(high - tall, 0), wide, tall)
         spots.insert(0, CardSlot(rect, None, other, words, max(whole, room), step))
@@ -104,6 +111,7 @@ def _own(area: QRectF, cards: list[CardOnShow], looks: CardLooks, high: float) -
     # What lies aside cannot be played: it gives way first, and may be smaller.
     if _lacking(columns, area) > 0:
         columns = _smaller(_columns(cards, looks, high, _ROWS_ASIDE), area)
+        columns = _fitting(columns, area)
     squeezes = _squeezes(columns, _lacking(columns, area))
     x, spots = area.left() + MARGIN, []
     for number, column in enumerate(columns):
@@ -147,7 +155,8 @@ def _lacking(columns: list[_Column], area: QRectF) -> float:
 
 def _smaller(columns: list[_Column], area: QRectF) -> list[_Column]:
     """Cards at hand somewhat smaller, if they lack room even where those aside lie close."""
-    aside = sum(GAP + _COVERED * wide for wide in _joints(columns)["aside"])
+    joints = _joints(columns)["aside"]
+    aside = GAP * len(joints) + _may_be_covered(joints)
     near = sum(column.wide for column in columns if column.cards[0].place != "aside")
     size = 1 - (_lacking(columns, area) - aside) / max(near, 1.0)
     size = max(_LEAST_SIZE, min(size, 1.0))
@@ -157,6 +166,25 @@ def _smaller(columns: list[_Column], area: QRectF) -> list[_Column]:
         else column._replace(wide=column.wide * size, high=column.high * size)
         for column in columns
     ]
+
+
+def _fitting(columns: list[_Column], area: QRectF) -> list[_Column]:
+    """All cards smaller, if they lack room even where each covers most of the one before it."""
+    joints = _joints(columns)
+    near = joints["hand"] + joints["played"]
+    covered = _may_be_covered(joints["aside"]) + (1 - _SEEN) * sum(near)
+    given = GAP * (len(joints["aside"]) + len(near))
+    wide = sum(column.wide for column in columns)
+    lacking = _lacking(columns, area)
+    if lacking <= covered + given:
+        return columns
+    size = max((wide - lacking + given) / max(wide - covered, 1.0), 0.1)
+    return [one._replace(wide=one.wide * size, high=one.high * size) for one in columns]
+
+
+def _may_be_covered(aside: list[float]) -> float:
+    """How much of the columns aside may lie below the next ones, before those at hand give way."""
+    return max(_COVERED, 1 - _SEEN_ASIDE / max(len(aside), 1)) * sum(aside)
 
 
 def _joints(columns: list[_Column]) -> dict[Place, list[float]]:
@@ -173,7 +201,7 @@ def _squeezes(columns: list[_Column], lacking: float) -> dict[Place, float]:
     joints = _joints(columns)
     aside, near = joints["aside"], joints["hand"] + joints["played"]
     lacking = max(lacking, 0.0)
-    most = sum(GAP + _COVERED * wide for wide in aside) if near else lacking
+    most = GAP * len(aside) + _may_be_covered(aside) if near else lacking
     given = min(lacking, most) if aside else 0.0
     rest = -(lacking - given) / max(len(near), 1)
     return {"aside": -given / max(len(aside), 1), "hand": rest, "played": rest}

@@ -108,10 +108,14 @@ class CardLooks:
 
     def title_of_hand(self, hand: OtherHand, others: Collection[OtherHand]) -> str:
         """Whose hand it is; of which cards, where a side has several."""
-        side = self._names.side(hand.side)
+        side = self.holder_of(hand)
         if sum(other.side == hand.side for other in others) > 1:
             return f"{side} · {self._names.deck(hand.deck)}"
         return tr("Hand of {side}", side=side)
+
+    def holder_of(self, hand: OtherHand) -> str:
+        """Whose hand it is, in fewer words."""
+        return self._names.side(hand.side)
 
     def colour_of(self, side: str) -> str:
         """The colour of a side."""

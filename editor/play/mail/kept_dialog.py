@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 
 from hexwright.editor import messages
 from hexwright.editor.forms.dialog_frame import AnswerButtons, note
+from hexwright.editor.forms.screen_fit import FittingDialog
 from hexwright.engine.core.names import names_of
 from hexwright.engine.mail.mail_folder import Entry, MailFolder
 from hexwright.schema.issues import DataError
@@ -24,7 +25,7 @@ from hexwright.schema.module import Module
 _GAME = Qt.ItemDataRole.UserRole
 
 
-class KeptDialog(QDialog):
+class KeptDialog(FittingDialog):
     """The games of a module, and whose turn it is in each."""
 
     def __init__(

@@ -73,7 +73,9 @@ class Answering(QObject):
         decision = self.decision
         if decision is None:
             return False
-        is_button = isinstance(choice, str) and choice in decision.buttons
+        is_button = isinstance(choice, str) and (
+            choice in decision.buttons or choice in decision.asides
+        )
         if decision.kind in ("several", "order") and isinstance(choice, str) and not is_button:
             return self._toggle(choice)
         return self._answer(choice)

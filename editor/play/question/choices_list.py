@@ -9,6 +9,7 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
     QLineEdit,
+    QMenu,
     QSpinBox,
     QToolButton,
     QWidget,
@@ -46,6 +47,7 @@ class Choices(QWidget):
         self.confirm: ChoiceButton | None = None
         self.spin: QSpinBox | None = None
         self.line: QLineEdit | None = None
+        self.asides: QToolButton | None = None
         self._is_narrow = False
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
@@ -79,6 +81,7 @@ class Choices(QWidget):
 
     def _clear(self) -> None:
         self.buttons, self.confirm, self.spin, self.line = {}, None, None, None
+        self.asides = None
         item: QLayoutItem | None
         while (item := self._grid.takeAt(0)) is not None:
             widget = item.widget()
@@ -116,6 +119,8 @@ class Choices(QWidget):
             self._add_members(keys, tr("Not on the map:"))
         if decision.kind in ("several", "order"):
             self._add_confirm(decision)
+        if decision.asides:
+            self._add_asides(decision)
         self._grid.setRowStretch(self._grid.rowCount(), 1)
 
     def _add_members(self, keys: list[str], heading: str = "") -> None:
@@ -177,6 +182,20 @@ class Choices(QWidget):
         self.confirm = ChoiceButton(words, "Ctrl+Return", is_main=True, parent=self)
         self.confirm.clicked.connect(self._answering.confirm)
         self._place(self.confirm)
+
+    def _add_asides(self, decision: Decision[Any]) -> None:
+        """What may be done at any time, in a menu: it is seldom wanted, and no answer."""
+        self.asides = QToolButton(self)
+        self.asides.setText(f"{tr('At any time')}  ▾")
+        self.asides.setAccessibleName(tr("At any time"))
+        self.asides.setStyleSheet("QToolButton::menu-indicator { image: none; }")
+        self.asides.setToolTip(plain_tip(tr("What you may do beside this question, which stays")))
+        self.asides.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        menu = QMenu(self.asides)
+        for choice, words in decision.asides.items():
+            menu.addAction(words.replace("&", "&&"), partial(self._press, choice))
+        self.asides.setMenu(menu)
+        self._place(self.asides)
 
     def _add_numbers(self, decision: Decision[Any]) -> None:
         numbers = list(decision.options)

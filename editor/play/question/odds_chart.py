@@ -7,6 +7,7 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from hexwright.editor.numbers import decimal_text
 from hexwright.render.brush import box, fill
 from hexwright.render.styles import faded
 
@@ -19,10 +20,10 @@ def percent(chance: Fraction) -> str:
     if chance in (0, 1):
         return f"{int(chance) * 100} %"
     if chance < _LESS_THAN:
-        return "< 0.1 %"
+        return f"< {decimal_text(0.1, 1)} %"
     if chance > 1 - _LESS_THAN:
-        return "> 99.9 %"
-    return f"{float(chance) * 100:.1f} %"
+        return f"> {decimal_text(99.9, 1)} %"
+    return f"{decimal_text(float(chance) * 100, 1)} %"
 
 
 class OddsChart(QWidget):
@@ -58,7 +59,7 @@ class OddsChart(QWidget):
         metrics = self.fontMetrics()
         left = float(max((metrics.horizontalAdvance(str(one)) for one in self.spread), default=0))
         left += 10
-        room = self.width() - left - metrics.horizontalAdvance("> 99.9 %") - 12
+        room = self.width() - left - metrics.horizontalAdvance(percent(1 - _LESS_THAN / 2)) - 12
         most = max(self.spread.values(), default=Fraction(1))
         ink, tone = self.palette().windowText().color(), self.palette().highlight().color()
         middle = Qt.AlignmentFlag.AlignVCenter

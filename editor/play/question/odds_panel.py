@@ -9,6 +9,7 @@ from typing import Any, Final
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 
+from hexwright.editor.numbers import decimal_text
 from hexwright.editor.play.question.answering import Answering
 from hexwright.editor.play.question.odds_chart import OddsChart, percent
 from hexwright.editor.play.question.sum_table import rule_link, sum_html
@@ -173,4 +174,4 @@ def facts_html(facts: tuple[Fact, ...]) -> str:
 
 
 def _value(fact: Fact) -> str:
-    return percent(fact.value) if fact.kind == "chance" else f"{float(fact.value):.2f}"
+    return percent(fact.value) if fact.kind == "chance" else decimal_text(float(fact.value), 2)

@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
 from hexwright.editor import messages
 from hexwright.editor.forms.dialog_frame import AnswerButtons, ProblemLine, add_line, form, note
 from hexwright.editor.forms.plain_fields import choice_field
+from hexwright.editor.forms.screen_fit import FittingDialog
 from hexwright.editor.plain_text import plain_label
 from hexwright.editor.play.seats import BY_MAIL
 from hexwright.editor.play.session import HUMAN
@@ -52,7 +53,7 @@ from hexwright.schema.rules_reference import rules_of
 from hexwright.schema.variants import resolved
 
 
-class GameDialog(QDialog):
+class GameDialog(FittingDialog):
     """Asks for everything that a game is begun with, and says why one cannot be."""
 
     def __init__(

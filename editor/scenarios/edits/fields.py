@@ -2,11 +2,12 @@
 
 from collections.abc import Iterable, Mapping
 
-from hexwright.schema.documents import SCENARIO
+from hexwright.schema.documents import MAP, SCENARIO
 from hexwright.schema.model.counters import CounterKind
-from hexwright.schema.model.scenario import Placement
+from hexwright.schema.model.scenario import Placement, Scenario
 from hexwright.schema.module import Module
 from hexwright.schema.placements import facings, kind_of
+from hexwright.schema.references.names import defined_in
 from hexwright.schema.schemas import Schema
 from hexwright.schema.values.format_parts import NAMES, members, with_choices
 
@@ -23,6 +24,8 @@ OWNERS: Mapping[str, str] = {
     "victory": "victory",
     "special_rules": "special-rule",
 }
+# What each map or scenario names for itself, so that others may use the same ids.
+_OF_A_DOCUMENT = frozenset({"zone", "site", "objective"})
 
 
 def is_counts(part: Schema) -> bool:
@@ -32,10 +35,30 @@ def is_counts(part: Schema) -> bool:
     return part.get("type") == "object" and is_numbers
 
 
-def entry_parts(module: Module, member: str) -> dict[str, Schema]:
+def own_choices(module: Module, battle: Scenario, part: Schema) -> Schema:
+    """A part that offers places of the battle's own maps and what the scenario itself has.
+
+    Other maps may have places of the same ids, which are called something else there.
+    """
+    inner = part.get("items")
+    if isinstance(inner, dict) and inner.get("x-ref") in _OF_A_DOCUMENT:
+        return {**part, "items": own_choices(module, battle, inner)}
+    if part.get("properties"):
+        own = {name: own_choices(module, battle, one) for name, one in part["properties"].items()}
+        return {**part, "properties": own}
+    if part.get("x-ref") not in _OF_A_DOCUMENT:
+        return part
+    maps = [module.maps[one.map] for one in battle.maps if one.map in module.maps]
+    names = defined_in(module, part["x-ref"], [*((MAP, map_) for map_ in maps), (SCENARIO, battle)])
+    empty = [""] if part.get("default") == "" else []
+    return {**part, "enum": [*empty, *names], NAMES: names}
+
+
+def entry_parts(module: Module, battle: Scenario, member: str) -> dict[str, Schema]:
     """What the format says of the entries of a list, names to choose from included."""
     found = {}
-    for name, part in members(module, SCENARIO.name, member).items():
+    for name, whole in members(module, SCENARIO.name, member).items():
+        part = own_choices(module, battle, whole)
         # Where the module has nothing to choose, there is nothing to show.
         if part.get("enum") in ([], [""]):
             continue
@@ -46,11 +69,13 @@ def entry_parts(module: Module, member: str) -> dict[str, Schema]:
     return found
 
 
-def placement_parts(module: Module, placements: Iterable[Placement]) -> dict[str, Schema]:
+def placement_parts(
+    module: Module, battle: Scenario, placements: Iterable[Placement]
+) -> dict[str, Schema]:
     """The values that some placed counters can have; what is of no use to them is left out."""
     placed = list(placements)
     kinds = [kind for one in placed if (kind := kind_of(module, one)) is not None]
-    parts = entry_parts(module, "setup")
+    parts = entry_parts(module, battle, "setup")
     faces = {face.id: face.name for kind in kinds for face in kind.faces}
     known = {formation for kind in kinds for formation in kind.formations}
     formations = {

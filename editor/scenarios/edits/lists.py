@@ -82,7 +82,7 @@ def _reinforcement(module: Module, battle: Scenario) -> Reinforcement | None:
 
 
 def _hand(module: Module, battle: Scenario) -> Hand | None:
-    deck = _unused(module.decks, ())
+    deck = _unused([name for name, one in module.decks.items() if one.is_in_play], ())
     return Hand(deck=deck, side=_first_side(module, battle)) if deck else None
 
 

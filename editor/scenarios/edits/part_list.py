@@ -1,5 +1,6 @@
 """A list of a scenario as it is played: a variant says only what its base does not."""
 
+import dataclasses
 from collections.abc import Sequence
 from typing import Any
 
@@ -7,7 +8,7 @@ from msgspec.structs import replace
 
 from hexwright.editor.records.edits.record_list import Contents, RecordList
 from hexwright.editor.scenarios.edits.documents import varied
-from hexwright.editor.scenarios.edits.fields import OWNERS, entry_parts
+from hexwright.editor.scenarios.edits.fields import OWNERS, entry_parts, own_choices
 from hexwright.editor.scenarios.edits.lists import new_entry
 from hexwright.schema.documents import SCENARIO
 from hexwright.schema.language import tr
@@ -51,7 +52,12 @@ class PartList(RecordList):
 
     def parts(self) -> dict[str, Schema]:
         """What can be said of an entry."""
-        return entry_parts(self.module, self.member)
+        return entry_parts(self.module, self.battle, self.member)
+
+    def attributes(self) -> dict[str, Schema]:
+        """What system and module add to an entry."""
+        found = super().attributes()
+        return {name: own_choices(self.module, self.battle, part) for name, part in found.items()}
 
     def sheet(self) -> RecordSheet:
         """The list as a sheet; entries are added by hand."""
@@ -59,6 +65,10 @@ class PartList(RecordList):
         columns = columns_of(
             self.module, SCENARIO.name, [self.member], owner=owner, present=self.present()
         )
+        columns = [
+            dataclasses.replace(column, part=own_choices(self.module, self.battle, column.part))
+            for column in columns
+        ]
         return RecordSheet(self.items, columns, self.with_items)
 
     def named(self, row: int) -> Named | None:

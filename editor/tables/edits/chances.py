@@ -8,7 +8,7 @@ from hexwright.engine.core.tables import NotInTableError, look_up
 from hexwright.schema.model.module import Die
 from hexwright.schema.model.table import Table
 from hexwright.schema.module import Module
-from hexwright.schema.values.table_cells import cell_words, part_of
+from hexwright.schema.values.table_cells import part_of, result_words
 
 # Sums of many dice take long to count exactly, and nobody reads a chart of them.
 _MOST_DICE = 12
@@ -64,6 +64,6 @@ def outcomes(module: Module, table: Table, column: str, added: int = 0) -> Outco
         except (NotInTableError, ValueError, TypeError):
             lost += chance
             continue
-        words = cell_words(part, reading[column]) or "–"
+        words = result_words(part, reading[column]) or "–"
         chances[words] = chances.get(words, Fraction(0)) + chance
     return Outcomes(column, chances, lost)

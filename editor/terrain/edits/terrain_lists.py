@@ -109,6 +109,17 @@ class KindList(TerrainList):
             made = replace(made, art=Art(style="sand", colour=tone))
         return made
 
+    def with_field(self, rows: Collection[int], way: Way, value: Any) -> Contents:
+        """The module with another value; a first colour goes when a drawing is chosen instead."""
+        if way != ("art", "style") or self.group != "hexes":
+            return super().with_field(rows, way, value)
+        items = list(self.items)
+        for row in rows:
+            made = with_value(items[row], way, value)
+            first = made.art.colour in _TONES
+            items[row] = with_value(made, ("art", "colour"), None) if first else made
+        return self.with_items(tuple(items))
+
     def copies(self, rows: Sequence[int]) -> list[Any]:
         """A copy under another name."""
         (kind,) = (self.items[row] for row in rows)

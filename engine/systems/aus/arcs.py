@@ -76,9 +76,17 @@ def _far_arc(
 def arc_hexes_of(board: Board, unit: str, arc: Arc) -> tuple[str, ...]:
     """The hexes next to a unit that lie in an arc; a routed one has none but behind."""
     found = board.piece(unit)
-    known = arcs_at(board, found.hexes, found.facing, found.formation)
     if is_routed(board, unit):
+        known = arcs_at(board, found.hexes, found.facing, found.formation)
         return tuple(known) if arc == "rear" else ()
+    return _arc_at(board, found.hexes, found.facing, found.formation, arc)
+
+
+@lasting
+def _arc_at(
+    board: Board, hexes: tuple[str, ...], facing: int | None, formation: str, arc: Arc
+) -> tuple[str, ...]:
+    known = arcs_at(board, hexes, facing, formation)
     return tuple(hex_ for hex_, one in known.items() if one == arc)
 
 
@@ -117,7 +125,7 @@ def reaction_zone(board: Board, unit: str) -> tuple[str, ...]:
     if is_routed(board, unit) or in_strategic_movement(board, unit):
         return ()
     found = board.piece(unit)
-    return tuple(sorted(hexes_of_zone(board, found.hexes, found.facing, found.formation)))
+    return _zone_at(board, found.hexes, found.facing, found.formation)
 
 
 @rule("aus-133", "aus-134")
@@ -126,8 +134,22 @@ def flank_zone(board: Board, unit: str) -> frozenset[str]:
     if is_routed(board, unit) or in_strategic_movement(board, unit):
         return frozenset()
     found = board.piece(unit)
-    own = hexes_of_zone(board, found.hexes, found.facing, found.formation, "flank_zone")
-    return own - frozenset(reaction_zone(board, unit))
+    return _flanks_at(board, found.hexes, found.facing, found.formation)
+
+
+@lasting
+def _zone_at(
+    board: Board, hexes: tuple[str, ...], facing: int | None, formation: str
+) -> tuple[str, ...]:
+    return tuple(sorted(hexes_of_zone(board, hexes, facing, formation)))
+
+
+@lasting
+def _flanks_at(
+    board: Board, hexes: tuple[str, ...], facing: int | None, formation: str
+) -> frozenset[str]:
+    own = hexes_of_zone(board, hexes, facing, formation, "flank_zone")
+    return own - hexes_of_zone(board, hexes, facing, formation)
 
 
 def reactors(board: Board, side: str, hex_: str) -> tuple[str, ...]:

@@ -22,7 +22,7 @@ from hexwright.engine.systems.aus.fire import (
     wants_return,
 )
 from hexwright.engine.systems.aus.ground import is_defensive
-from hexwright.engine.systems.aus.losses import eliminate
+from hexwright.engine.systems.aus.losses import displace_leaders, eliminate
 from hexwright.engine.systems.aus.melee import melee
 from hexwright.engine.systems.aus.melee_checks import (
     ATTACKER_TEST,
@@ -40,6 +40,7 @@ from hexwright.engine.systems.aus.melee_ground import (
     melee_refuges,
     present,
 )
+from hexwright.engine.systems.aus.neighbours import stack_of, top_of
 from hexwright.engine.systems.aus.records import activation, mark, marked
 from hexwright.engine.systems.aus.retreat import withdraw
 from hexwright.engine.systems.aus.troops import (
@@ -56,8 +57,6 @@ from hexwright.engine.systems.aus.troops import (
     is_routed,
     level_of,
     shape,
-    stack_of,
-    top_of,
 )
 from hexwright.schema.language import later, tr
 
@@ -133,7 +132,7 @@ def supporters(board: Board, unit: str, hex_: str) -> list[str]:
 # --- bayonet and assault --------------------------------------------------------------------------
 
 
-@rule("aus-222", "aus-223", "aus-224", "aus-227", "aus-229", "aus-282")
+@rule("aus-222", "aus-223", "aus-224", "aus-227", "aus-229", "aus-282", "aus-286")
 async def attack(game: Game, unit: str, target: str, kind: str) -> None:
     """Infantry attacks a stack next to it, step by step (8.2.1, 8.3.1)."""
     hex_ = next(one for one in game.piece(target).hexes if one in front_of(game, unit))
@@ -157,7 +156,9 @@ async def attack(game: Game, unit: str, target: str, kind: str) -> None:
     note_combat(game, (*attackers, *defenders))
     for one in defenders:
         note_defence(game, one)
+    start = game.piece(unit).hex
     await _steps(game, unit, target, fight)
+    await displace_leaders(game, start)
 
 
 async def _choose_supports(
@@ -236,6 +237,8 @@ async def _defence(game: Game, unit: str, target: str, fight: Fight) -> bool:
     """The defender returns fire, or skirmishers leave; whether they have left (8.2.1)."""
     if shape(game, target) == SKIRMISH and await leaves(game, target):
         await withdraw(game, target, melee_refuges(game, target), "aus-132")
+        # The guns that they leave behind are lost, or go if they are limbered.
+        await clear_guns(game, fight)
         enter(game, fight.attackers, fight.hex, "aus-226")
         return True
     for one in present(game, fight):

@@ -1,6 +1,7 @@
 """Who serves under whom for a while (A4.4.5, A4.5): brigades, detachments, the grand battery."""
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Final, Self
 
 from msgspec.structs import replace
@@ -46,6 +47,7 @@ class Gunner(OwnRecord, frozen=True):
 
 
 _NOBODY: Final = Attached()
+_NOBODY_ELSEWHERE: Final[Mapping[str, str]] = MappingProxyType({})
 
 
 def attachments(board: Board) -> Attached:
@@ -62,7 +64,8 @@ def gunner(board: Board) -> Gunner:
 
 def serving(board: Board) -> Mapping[str, str]:
     """The commands under which units serve that are not their own."""
-    return dict(attachments(board).members)
+    members = attachments(board).members
+    return dict(members) if members else _NOBODY_ELSEWHERE
 
 
 def members_of(board: Board, command: str) -> tuple[str, ...]:

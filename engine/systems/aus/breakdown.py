@@ -11,14 +11,14 @@ from hexwright.engine.core.told_events import Meaning, TableRead
 from hexwright.engine.parts.activation import note_activation
 from hexwright.engine.parts.troops import is_on_map
 from hexwright.engine.systems.aus.command import nearest_divisions
+from hexwright.engine.systems.aus.falling_back import withdraw_from
 from hexwright.engine.systems.aus.ground import POINT
+from hexwright.engine.systems.aus.neighbours import distance_to_enemy
 from hexwright.engine.systems.aus.records import FULL, LIMITED, activation
-from hexwright.engine.systems.aus.retreat import withdraw_from
 from hexwright.engine.systems.aus.troops import (
     LIMBERED,
     TURN,
     UNLIMBERED,
-    distance_to_enemy,
     formation_for,
     formation_record,
     is_routed,

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from hexwright.engine.core.board import Board
+from hexwright.engine.core.decision import Refusal, ask, choose_path
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.rules import rule
 from hexwright.engine.core.told_events import ActionBegan
@@ -15,9 +16,12 @@ from hexwright.engine.systems.aus.charge_ways import (
     path,
     stride,
     targets,
+    ways,
 )
 from hexwright.engine.systems.aus.clash import clash
 from hexwright.engine.systems.aus.counter_charge import counter_charges, steels
+from hexwright.engine.systems.aus.escort import dismount, saddle_up
+from hexwright.engine.systems.aus.neighbours import stack_of
 from hexwright.engine.systems.aus.pursuit import blow
 from hexwright.engine.systems.aus.records import (
     STOPPED,
@@ -31,25 +35,54 @@ from hexwright.engine.systems.aus.troops import (
     disorder,
     level_of,
     set_status,
-    stack_of,
 )
-from hexwright.schema.language import later
+from hexwright.schema.language import later, tr
 
 
 @rule("aus-243", "aus-244", "aus-245", "aus-282")
 async def charge(game: Game, unit: str, target: str) -> None:
     """Cavalry charges a stack: hex by hex, countered or not, up to the melee (8.4.2)."""
-    far, way = apart(game, unit, target), targets(game, unit).get(target, ())
+    far, way = apart(game, unit, target), await _choose_way(game, unit, target)
     riders = _riders(game, unit)
     words = later("{piece} charges {target}.|{piece} charge {target}.")
     game.emit(ActionBegan(unit, words, target=target, rule="aus-240"))
     mark(game, CHARGED, target)
     for one in riders:
         set_status(game, one, MAY_CHARGE, "aus-243", on=False)
-    aims = game.piece(target).hexes
+    aims, start = game.piece(target).hexes, game.piece(unit).hex
+    leaders = await saddle_up(game, unit)
     if await _ride(game, riders, target, way, far):
         await clash(game, riders, target, far, aims)
     blow(game, riders)
+    await dismount(game, leaders, start)
+
+
+@rule("aus-242")
+async def _choose_way(game: Game, unit: str, target: str) -> Sequence[Pose]:
+    """The way on which cavalry charges: its owner says from where it attacks (8.4.2)."""
+    # What charges may come to is worked out from the rules of all of them.
+    from hexwright.engine.systems.aus.melee_odds import charge_preview
+
+    if target not in targets(game, unit):
+        return ()
+    by_end = {way[-1].hexes[0]: way for way in ways(game, unit, target)}
+    offered = [tuple(pose.hexes[0] for pose in way) for way in by_end.values()]
+    if len(offered) < 2:
+        return targets(game, unit)[target]
+    chosen = await ask(
+        choose_path(
+            game.piece(unit).side,
+            tr("From where does {piece} attack?", piece=game.names.piece(unit)),
+            lambda: offered,
+            "aus-242",
+            subject=unit,
+            preview=lambda way: (
+                charge_preview(game, unit, target, by_end[way[-1]]) if way[-1] in by_end else None
+            ),
+            why_not=lambda _: Refusal(tr("The charge does not lead that way."), "aus-242"),
+        )
+    )
+    return by_end[chosen[-1]]
 
 
 def _riders(board: Board, unit: str) -> tuple[str, ...]:
@@ -108,7 +141,8 @@ async def reaction_charge(game: Game, unit: str, mover: str) -> None:
     for one in stack_of(game, mover):
         mark(game, STOPPED, one)
     far, way = apart(game, unit, mover), path(game, unit, mover, 1)
-    aims = game.piece(mover).hexes
+    aims, start = game.piece(mover).hexes, game.piece(unit).hex
+    leaders = await saddle_up(game, unit)
     await brace(game, mover, (unit,), far, way[-1].hexes if way else game.piece(unit).hexes)
     for pose in way:
         if is_on_map(game, unit):
@@ -116,3 +150,4 @@ async def reaction_charge(game: Game, unit: str, mover: str) -> None:
     if is_on_map(game, unit):
         await clash(game, (unit,), mover, far, aims)
     blow(game, (unit,))
+    await dismount(game, leaders, start)

@@ -1,6 +1,7 @@
 """Who may charge whom, and by which way (8.4.1, A8.1)."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 from hexwright.engine.core.board import Board
@@ -8,11 +9,13 @@ from hexwright.engine.core.game import Game
 from hexwright.engine.core.memory import momentary
 from hexwright.engine.core.piece_events import Moved
 from hexwright.engine.core.rules import rule
-from hexwright.engine.hexes.bodies import Body, moved
+from hexwright.engine.hexes.bodies import Body, moved, wheeled_forward
 from hexwright.engine.parts.ground import direction, distance, field_of, near
 from hexwright.engine.parts.troops import is_unit, units_in
 from hexwright.engine.systems.aus.arcs import arcs_at
+from hexwright.engine.systems.aus.escort import ride_along
 from hexwright.engine.systems.aus.ground import allows_charge, in_fog
+from hexwright.engine.systems.aus.neighbours import top_of
 from hexwright.engine.systems.aus.plan import may_enter
 from hexwright.engine.systems.aus.records import FULL, activation, marked
 from hexwright.engine.systems.aus.sight import sees
@@ -35,7 +38,6 @@ from hexwright.engine.systems.aus.troops import (
     profile,
     shape,
     share_of,
-    top_of,
 )
 
 CHARGED: Final = "charged"
@@ -110,10 +112,24 @@ def targets(board: Board, unit: str) -> dict[str, tuple[Pose, ...]]:
     return found
 
 
-@rule("aus-242")
 def path(board: Board, unit: str, target: str, most: int) -> tuple[Pose, ...]:
     """The shortest way of a charge to where the target is in front; empty if there is none."""
-    piece = board.piece(unit)
+    return next(_ways(board, unit, target, most), ())
+
+
+def ways(board: Board, unit: str, target: str) -> list[tuple[Pose, ...]]:
+    """The shortest way of a charge to each hex from where the target is in front (8.4.2)."""
+    row = board.look_up("charges", str(board.attribute(unit, "cavalry")))
+    found: dict[str, tuple[Pose, ...]] = {}
+    for way in _ways(board, unit, target, int(row["most"]) - 1):
+        found.setdefault(way[-1].hexes[0], way)
+    return list(found.values())
+
+
+@rule("aus-242", "aus-245")
+def _ways(board: Board, unit: str, target: str, most: int) -> Iterator[tuple[Pose, ...]]:
+    """Every way of a charge, the shortest first; it ends where it comes next to its target."""
+    piece, beside = board.piece(unit), board.piece(target).hexes
     start = Pose(piece.hexes, piece.facing or 0)
     edge: list[tuple[Pose, ...]] = [(start,)]
     seen = {start}
@@ -125,10 +141,10 @@ def path(board: Board, unit: str, target: str, most: int) -> tuple[Pose, ...]:
                     continue
                 seen.add(pose)
                 if _faces(board, unit, pose, target):
-                    return (*way[1:], pose)
-                after.append((*way, pose))
+                    yield (*way[1:], pose)
+                elif not any(one in near(board, own) for one in beside for own in pose.hexes):
+                    after.append((*way, pose))
         edge = after
-    return ()
 
 
 def _faces(board: Board, unit: str, pose: Pose, target: str) -> bool:
@@ -138,7 +154,7 @@ def _faces(board: Board, unit: str, pose: Pose, target: str) -> bool:
 
 @rule("aus-242")
 def _strides(board: Board, unit: str, pose: Pose) -> Iterator[Pose]:
-    """One hex ahead and a hexside of turning for those of one hex; others keep straight."""
+    """One hex ahead and a hexside of turning for those of one hex; lines of two wheel instead."""
     piece = board.piece(unit)
     known = arcs_at(board, pose.hexes, pose.facing, piece.formation)
     for hex_, arc in known.items():
@@ -153,6 +169,8 @@ def _strides(board: Board, unit: str, pose: Pose) -> Iterator[Pose]:
             yield from _line_stride(board, unit, pose, hex_)
         elif hex_ in near(board, pose.hexes[0]) and may_ride(board, unit, pose.hexes[0], hex_):
             yield Pose((hex_, pose.hexes[0]), 2 * direction(board, pose.hexes[0], hex_))
+    if len(pose.hexes) > 1 and shape(board, unit) == LINE:
+        yield from _wheels(board, unit, pose)
 
 
 def _line_stride(board: Board, unit: str, pose: Pose, hex_: str) -> Iterator[Pose]:
@@ -166,6 +184,19 @@ def _line_stride(board: Board, unit: str, pose: Pose, hex_: str) -> Iterator[Pos
     hexes = tuple(map(field.number, done.body.hexes))
     if all(may_ride(board, unit, a, b) for a, b in zip(pose.hexes, hexes, strict=True)):
         yield Pose(hexes, pose.facing)
+
+
+def _wheels(board: Board, unit: str, pose: Pose) -> Iterator[Pose]:
+    """A line of two hexes pivots on one of its ends, through hexes into which it may ride."""
+    field = field_of(board)
+    body = Body("line", tuple(map(field.place, pose.hexes)), pose.facing)
+    for hand in ("left", "right"):
+        done = wheeled_forward(field.grid, body, hand)
+        steps = [pair for track in done.tracks for pair in pairwise(track)]
+        if all(field.exists(end) and field.is_playable(end) for _, end in steps) and all(
+            may_ride(board, unit, field.number(start), field.number(end)) for start, end in steps
+        ):
+            yield Pose(tuple(map(field.number, done.body.hexes)), done.body.facing)
 
 
 def may_ride(board: Board, unit: str, start: str, end: str) -> bool:
@@ -188,17 +219,19 @@ def charge_bonus(board: Board, unit: str, far: int, *, square: bool = False) -> 
 
 
 def stride(game: Game, unit: str, pose: Pose, rule_id: str) -> None:
-    """Cavalry that charges goes on into a pose."""
+    """Cavalry that charges goes on into a pose, with the leaders who ride along."""
+    was = game.piece(unit).hexes
     game.emit(
         Moved(
             unit,
             pose.hexes[0],
-            path=(game.piece(unit).hex, pose.hexes[0]),
+            path=(was[0], pose.hexes[0]) if was[0] != pose.hexes[0] else (),
             extends=pose.hexes[1:],
             facing=pose.facing,
             rule=rule_id,
         )
     )
+    ride_along(game, was, pose.hexes[0], rule_id)
 
 
 # --- in reaction (6.2.3) --------------------------------------------------------------------------

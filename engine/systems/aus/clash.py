@@ -22,9 +22,10 @@ from hexwright.engine.systems.aus.losses import eliminate
 from hexwright.engine.systems.aus.melee import melee
 from hexwright.engine.systems.aus.melee_checks import Fight
 from hexwright.engine.systems.aus.melee_ground import clear_guns, enter, present
+from hexwright.engine.systems.aus.neighbours import stack_of
 from hexwright.engine.systems.aus.pursuit import pursue
 from hexwright.engine.systems.aus.records import mark, marked
-from hexwright.engine.systems.aus.square import arc_of_attack
+from hexwright.engine.systems.aus.square import FAILED_SQUARE, arc_of_attack
 from hexwright.engine.systems.aus.troops import (
     LINE,
     ROUTED,
@@ -34,7 +35,6 @@ from hexwright.engine.systems.aus.troops import (
     is_routed,
     level_of,
     shape,
-    stack_of,
 )
 
 
@@ -90,7 +90,7 @@ async def _take_ground(game: Game, riders: Sequence[str], aims: Sequence[str]) -
 async def _volley(game: Game, riders: Sequence[str], target: str) -> None:
     """Infantry that stood or formed square returns fire at cavalry in front of it."""
     for one in stack_of(game, target):
-        if marked(game, "failed-square", one) or not is_on_map(game, riders[0]):
+        if marked(game, FAILED_SQUARE, one) or not is_on_map(game, riders[0]):
             continue
         if may_return(game, one, riders[0]) and await wants_return(game, one, riders[0]):
             shot = aim(game, one, riders[0])

@@ -137,12 +137,16 @@ def is_broken(board: Board, command: str) -> bool:
 @rule("aus-034")
 def lone_units(board: Board, side: str) -> list[str]:
     """Units without a leader on the map, and guns of a corps that none of its leaders reaches."""
-    return [one for one in units_on_map(board, side) if not _has_leader(board, one)]
+    groups = {one: group_of(board, one) for one in units_on_map(board, side)}
+    led = {one: bool(leader_of(board, one)) for one in set(groups.values()) if one}
+    return [
+        one
+        for one, group in groups.items()
+        if not (led[group] if group else _is_reached(board, one))
+    ]
 
 
-def _has_leader(board: Board, unit: str) -> bool:
-    division = group_of(board, unit)
-    if division:
-        return bool(leader_of(board, division))
+def _is_reached(board: Board, unit: str) -> bool:
+    """Whether a leader of its corps reaches a battery."""
     own = divisions_of(board, corps_of(board, command_of(board, unit)))
     return any(reaches(board, leader_of(board, one), unit) for one in own)

@@ -22,23 +22,18 @@ from hexwright.engine.systems.aus.charge_ways import (
     stride,
 )
 from hexwright.engine.systems.aus.clash import fight_it_out
+from hexwright.engine.systems.aus.escort import dismount, saddle_up
 from hexwright.engine.systems.aus.melee_checks import (
     ATTACKER_TEST,
     Fight,
     attacker_modifiers,
     verdict,
 )
+from hexwright.engine.systems.aus.neighbours import stack_of
 from hexwright.engine.systems.aus.odds import check_preview
 from hexwright.engine.systems.aus.pursuit import blow
 from hexwright.engine.systems.aus.records import mark, marked
-from hexwright.engine.systems.aus.troops import (
-    has_ability,
-    is_cossack,
-    leaders_in,
-    number,
-    profile,
-    stack_of,
-)
+from hexwright.engine.systems.aus.troops import has_ability, is_cossack, leaders_in, number, profile
 from hexwright.schema.language import later, tr
 
 
@@ -144,6 +139,7 @@ async def _meet(game: Game, ready: Sequence[str], riders: Sequence[str], far: in
     first, foe = ready[0], riders[0]
     words = later("{piece} counter-charges {target}.|{piece} counter-charge {target}.")
     game.emit(ActionBegan(first, words, target=foe, within=True, rule="aus-246"))
+    start, leaders = game.piece(first).hex, await saddle_up(game, first)
     for pose in path(game, first, foe, 1):
         for one in ready:
             stride(game, one, pose, "aus-246")
@@ -152,6 +148,7 @@ async def _meet(game: Game, ready: Sequence[str], riders: Sequence[str], far: in
     bonus = charge_bonus(game, first, most) - charge_bonus(game, foe, far)
     await fight_it_out(game, tuple(ready), foe, bonus, countered=True)
     blow(game, [*ready, *riders])
+    await dismount(game, leaders, start)
 
 
 @rule("aus-248")

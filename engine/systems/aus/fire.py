@@ -14,13 +14,15 @@ from hexwright.engine.core.told_events import ActionBegan, TableRead
 from hexwright.engine.parts.effects import Effect, effects_of, meaning_of
 from hexwright.engine.parts.ground import distance
 from hexwright.engine.parts.reasons import not_of
-from hexwright.engine.parts.troops import command_of, is_on_map, units_in, units_on_map
+from hexwright.engine.parts.troops import command_of, enemies_in, is_on_map, units_in, units_on_map
 from hexwright.engine.systems.aus.arcs import arc_towards_hex, front_of, reaction_zone
 from hexwright.engine.systems.aus.ground import fire_cover
 from hexwright.engine.systems.aus.losses import eliminate, lose
 from hexwright.engine.systems.aus.morale import check_all, levels_failed, sink
+from hexwright.engine.systems.aus.neighbours import around, stack_of, top_of
 from hexwright.engine.systems.aus.odds import fire_preview
 from hexwright.engine.systems.aus.records import activation, mark, marked
+from hexwright.engine.systems.aus.running import run_off
 from hexwright.engine.systems.aus.scripts import note_attack
 from hexwright.engine.systems.aus.sight import sees
 from hexwright.engine.systems.aus.troops import (
@@ -46,8 +48,6 @@ from hexwright.engine.systems.aus.troops import (
     number,
     set_status,
     shape,
-    stack_of,
-    top_of,
 )
 from hexwright.schema.language import later, tr
 
@@ -146,10 +146,9 @@ def targets(board: Board, unit: str) -> dict[str, int]:
 
     One: next to a front hexside; two: in its reaction zone; three: in range (8.1.1).
     """
-    side = board.piece(unit).side
     front, zone = set(front_of(board, unit)), set(reaction_zone(board, unit))
     found: dict[str, int] = {}
-    for one in units_on_map(board, board.opponent(side)):
+    for one in _within_reach(board, unit):
         hexes = board.piece(one).hexes
         if all(top_of(board, hex_) != one for hex_ in hexes):
             continue
@@ -159,6 +158,22 @@ def targets(board: Board, unit: str) -> dict[str, int]:
         found[one] = 1 if near_by else 2 if any(hex_ in zone for hex_ in hexes) else 3
     best = min(found.values(), default=0)
     return {one: rank for one, rank in found.items() if rank == best}
+
+
+def _within_reach(board: Board, unit: str) -> Sequence[str]:
+    """The enemies who may be near enough: for infantry those in a few hexes, for guns all."""
+    piece = board.piece(unit)
+    enemies = units_on_map(board, board.opponent(piece.side))
+    if not is_infantry(board, unit):
+        return enemies
+    most = number(board, "infantry-range")
+    close = {
+        one
+        for own in piece.hexes
+        for hex_ in around(board, own, most)
+        for one in enemies_in(board, hex_, piece.side)
+    }
+    return [one for one in enemies if one in close] if close else ()
 
 
 # --- letters and columns (8.1.8) ------------------------------------------------------------------
@@ -428,6 +443,8 @@ async def fire_phase(game: Game) -> bool:
             ),
         )
     )
+    if await run_off(game):
+        return True
     if unit == PASS:
         return False
     target = await ask(

@@ -1,6 +1,7 @@
 """The ground (5.0, 5.3): what steps cost, what they do to order, cover, charges and fog."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final, Literal, NamedTuple
 
 from hexwright.engine.core.board import Board
@@ -33,6 +34,7 @@ class Step(NamedTuple):
     road: bool = False
 
 
+@lru_cache(maxsize=256)
 def parts(points: float) -> int:
     """Movement points in parts."""
     return int(exact(points) * POINT)
@@ -70,6 +72,13 @@ def _disorder(attributes: object, mover: str) -> Disorder:
     assert isinstance(attributes, dict)
     found: Disorder = attributes.get("disorder", {}).get(mover, "none")
     return found
+
+
+@lasting
+@rule("aus-166")
+def unsettles(board: Board, hex_: str, mover: str) -> Disorder:
+    """What a hex does to the order of those who come into it, from wherever (6.4.1)."""
+    return _disorder(terrain(board, hex_).attributes, mover)
 
 
 def worst(effects: Sequence[Disorder]) -> Disorder:
@@ -157,6 +166,7 @@ def is_open(board: Board, hex_: str, mover: str) -> bool:
 # --- fog (A5.1) -----------------------------------------------------------------------------------
 
 
+@lasting
 def level(board: Board, hex_: str) -> int:
     """The level of the ground."""
     field = field_of(board)

@@ -1,7 +1,5 @@
 """Leaders who move (5.4): when, how far, and how one alone evades (6.2.7)."""
 
-from collections.abc import Mapping
-
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import Counted
@@ -18,9 +16,10 @@ from hexwright.engine.parts.troops import (
     units_in,
 )
 from hexwright.engine.systems.aus.ground import POINT, off_road, on_road
+from hexwright.engine.systems.aus.neighbours import hexes_beside
 from hexwright.engine.systems.aus.records import activation, mark, marked
 from hexwright.engine.systems.aus.specials import staff_of
-from hexwright.engine.systems.aus.troops import TURN, corps_of, hexes_beside, leader_of, number
+from hexwright.engine.systems.aus.troops import TURN, corps_of, leader_of, number
 
 _LED = "led"
 
@@ -76,16 +75,12 @@ def ways(board: Board, leader: str) -> dict[str, tuple[str, ...]]:
                     costs[there], came[there] = cost + price, here
                     after[there] = None
         edge = list(after)
-    return {end: _way(came, piece.hex, end) for end in costs if end != piece.hex}
-
-
-def _way(came: Mapping[str, str], start: str, end: str) -> tuple[str, ...]:
-    """The hexes from one to another, by where each is entered from; the first left out."""
-    found = []
-    while end != start:
-        found.append(end)
-        end = came[end]
-    return tuple(reversed(found))
+    found: dict[str, tuple[str, ...]] = {piece.hex: ()}
+    for end in sorted(costs, key=costs.__getitem__):
+        if end != piece.hex:
+            # Where it is entered from costs less, so that way is known.
+            found[end] = (*found[came[end]], end)
+    return {end: found[end] for end in costs if end != piece.hex}
 
 
 @lasting

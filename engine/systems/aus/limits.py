@@ -4,22 +4,23 @@ from collections.abc import Sequence
 
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.rules import rule
-from hexwright.engine.parts.ground import near
-from hexwright.engine.parts.troops import enemies_in, is_on_map, units_in, units_on_map
+from hexwright.engine.parts.ground import direction, near
+from hexwright.engine.parts.troops import enemies_in, is_on_map
 from hexwright.engine.systems.aus.arcs import front_of
-from hexwright.engine.systems.aus.ground import POINT, needs_road
+from hexwright.engine.systems.aus.ground import needs_road, off_road, on_road
 from hexwright.engine.systems.aus.manoeuvres import Action, actions_of
+from hexwright.engine.systems.aus.neighbours import hexes_beside, hexes_within
 from hexwright.engine.systems.aus.plan import may_enter
 from hexwright.engine.systems.aus.points import allowance, spent
 from hexwright.engine.systems.aus.records import LIMITED, LONE, MARCH, activation
-from hexwright.engine.systems.aus.stacking import may_stack
+from hexwright.engine.systems.aus.stacking import batteries, is_free, may_stack
 from hexwright.engine.systems.aus.troops import (
     LIMBERED,
     LINE,
-    enemy_distance,
-    hexes_beside,
+    formation_after,
     is_gun,
     is_routed,
+    movement_class,
     number,
     shape,
     shape_of,
@@ -63,7 +64,7 @@ def _may_march(board: Board, unit: str, action: Action, entered: Sequence[str]) 
     """Strategic movement keeps away from enemies and to the roads where it needs them (5.2.1)."""
     piece = board.piece(unit)
     least = number(board, "strategic-distance")
-    if any(enemy_distance(board, one, piece.side) <= least for one in entered):
+    if not hexes_within(board, board.opponent(piece.side), least).isdisjoint(entered):
         return False
     start = next((one for one in piece.hexes if action.hex in near(board, one)), piece.hex)
     if action.road or not needs_road(board, start, action.hex):
@@ -93,19 +94,54 @@ def _may_come_near(
     return not any(one in shunned for one in close)
 
 
-@rule("aus-093", "aus-094", "aus-155")
+@rule("aus-091", "aus-093", "aus-094", "aus-155")
 def has_room(board: Board, units: Sequence[str], action: Action, left: int) -> bool:
-    """Whether units may stay in a hex, or have the points to leave it again (5.1.4)."""
+    """Whether units may stay in a hex, or leave it again, which none before an enemy do (5.1.4)."""
+    form = formation_after(board, units[0], action.disorder, action.formation)
     if all(
-        may_stack(board, units, one, action.formation, by_road=action.road) for one in action.hexes
-    ):
+        may_stack(board, units, one, form, by_road=action.road) for one in action.hexes
+    ) and _has_one_battery(board, units, action):
         return True
-    if len(action.hexes) > 1 or action.kind not in ("move", "road"):
+    if action.kind not in ("move", "road"):
         return False
-    step = max(POINT, action.cost)
-    return left - action.cost >= 2 * step and any(
-        all(not units_in(board, one) for one in (hex_,)) for hex_ in near(board, action.hex)
-    )
+    if facing_enemies(board, action.hexes, board.piece(units[0]).side):
+        return False
+    out = _way_out(board, units[0], action)
+    return out is not None and left - action.cost >= out
+
+
+@rule("aus-173")
+def _has_one_battery(board: Board, units: Sequence[str], action: Action) -> bool:
+    """Whether a counter of two hexes finds no second battery in them (6.5.5)."""
+    if len(action.hexes) < 2:
+        return True
+    guns = {*batteries(board, action.hexes), *(one for one in units if is_gun(board, one))}
+    return len(guns) <= int(board.look_up("batteries", "others")["most"])
+
+
+def _way_out(board: Board, unit: str, action: Action) -> int | None:
+    """What it costs at least to go on from a hex that is full; None if no way is open (5.1.4)."""
+    mover, was = movement_class(board, unit), board.piece(unit).hexes
+    steps = [
+        step.cost
+        for hex_ in near(board, action.hex)
+        if hex_ not in was and is_free(board, hex_, unit) and _ahead(board, action, hex_)
+        for step in (
+            off_road(board, action.hex, hex_, mover),
+            on_road(board, action.hex, hex_, mover),
+        )
+        if step is not None
+    ]
+    # The tail of a column of two hexes has to leave it, too.
+    times = 2 if len(was) > 1 and shape(board, unit) != LINE else 1
+    return times * min(steps) if steps else None
+
+
+def _ahead(board: Board, action: Action, hex_: str) -> bool:
+    if action.facing is None:
+        return True
+    turned = (2 * direction(board, action.hex, hex_) - action.facing) % 12
+    return turned in (0, 1, 2, 10, 11)
 
 
 @rule("aus-091")
@@ -117,9 +153,15 @@ def is_stopped(board: Board, unit: str) -> bool:
 
 def facing_enemies(board: Board, hexes: Sequence[str], side: str) -> list[str]:
     """The enemies that have one of some hexes in front of them."""
+    close = dict.fromkeys(
+        one
+        for hex_ in hexes
+        for other in near(board, hex_)
+        for one in enemies_in(board, other, side)
+    )
     return [
         one
-        for one in units_on_map(board, board.opponent(side))
+        for one in close
         if not is_routed(board, one) and any(hex_ in front_of(board, one) for hex_ in hexes)
     ]
 

@@ -32,8 +32,13 @@ LOST = "lost-strength"
 
 
 @rule("aus-271", "aus-273")
-async def lose(game: Game, unit: str, points: int, rule_id: str = "aus-271") -> int:
-    """A unit loses strength points, and is gone when none are left; how many it lost (8.5.1)."""
+async def lose(
+    game: Game, unit: str, points: int, rule_id: str = "aus-271", *, shakes: bool = True
+) -> int:
+    """A unit loses strength points, and is gone when none are left; how many it lost (8.5.1).
+
+    A result that lowers the level itself does not shake a unit that comes to its breakpoint.
+    """
     points = min(points, strength(game, unit))
     if points <= 0:
         return 0
@@ -44,7 +49,7 @@ async def lose(game: Game, unit: str, points: int, rule_id: str = "aus-271") -> 
     if strength(game, unit) <= 0:
         destroy(game, unit, rule_id)
     else:
-        break_unit(game, unit)
+        break_unit(game, unit, shakes=shakes)
     await hit_leaders(game, leaders, points)
     for hex_ in hexes:
         await displace_leaders(game, hex_)
@@ -75,11 +80,15 @@ def is_at_breakpoint(board: Board, unit: str) -> bool:
 
 
 @rule("aus-313")
-def break_unit(board: Board, unit: str) -> None:
-    """Mark a unit that has come to its breakpoint; it is shaken at least (11.1)."""
+def break_unit(board: Board, unit: str, *, shakes: bool = True) -> None:
+    """Mark a unit that has come to its breakpoint; it is shaken at least (11.1).
+
+    Before a check it is so at once (8.5.1). Where a result lowers its level without a check, it is
+    no longer good at the end of the combat, and nothing more comes of the breakpoint.
+    """
     if is_at_breakpoint(board, unit) and not has(board, unit, BREAKPOINT):
         board.emit(StatusSet(unit, BREAKPOINT, rule="aus-313"))
-        if level_of(board, unit) == GOOD:
+        if shakes and level_of(board, unit) == GOOD:
             board.emit(StatusSet(unit, SHAKEN, rule="aus-313"))
 
 

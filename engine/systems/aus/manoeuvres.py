@@ -1,10 +1,11 @@
 """What a unit can do with its movement points (5.1, 6.1, 6.3, 6.5): one paid action at a time."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from typing import Final, NamedTuple
 
 from hexwright.engine.core.board import Board
+from hexwright.engine.core.memory import lasting
 from hexwright.engine.core.rules import rule
 from hexwright.engine.hexes.bodies import (
     Body,
@@ -104,8 +105,11 @@ def may_leave(board: Board, unit: str) -> bool:
 # --- steps ----------------------------------------------------------------------------------------
 
 
-def actions_of(board: Board, unit: str) -> Iterator[Action]:
-    """Everything that the rules of formations let a unit do where it stands, but for its points."""
+def actions_of(board: Board, unit: str, others: Sequence[str] = ()) -> Iterator[Action]:
+    """Everything that the rules of formations let a unit do where it stands, but for its points.
+
+    `others` of its stack do the same with it.
+    """
     if may_leave(board, unit):
         yield from _advances(board, unit)
         yield from _slides(board, unit)
@@ -114,12 +118,16 @@ def actions_of(board: Board, unit: str) -> Iterator[Action]:
     yield from _turns(board, unit)
     yield from _spreads(board, unit)
     yield from _counters(board, unit)
-    yield from formation_changes(board, unit)
+    yield from formation_changes(board, unit, others)
 
 
 @rule("aus-085", "aus-171", "aus-172", "aus-169", "aus-120")
 def _advances(board: Board, unit: str) -> Iterator[Action]:
     """Through front hexsides; a body of two hexes as a whole, a column in file (5.1, 6.5)."""
+    if not board.piece(unit).extends:
+        for hex_ in arc_hexes_of(board, unit, "front"):
+            yield from _stepped_alone(board, unit, "move", hex_, 1)
+        return
     for hex_ in arc_hexes_of(board, unit, "front"):
         done = _gone(board, unit, hex_)
         if done is not None:
@@ -130,8 +138,6 @@ def _gone(board: Board, unit: str, hex_: str) -> Manoeuvre | None:
     """A body goes so that its counter, or the part next to it, comes into a hex."""
     field, body = field_of(board), body_of(board, unit)
     goal, grid = field.place(hex_), field.grid
-    if len(body.hexes) == 1:
-        return Manoeuvre("move", body._replace(hexes=(goal,)), ((body.hexes[0], goal),))
     if body.shape == "column":
         here = board.piece(unit).hex
         return followed(grid, body, goal) if hex_ in near(board, here) else None
@@ -159,6 +165,10 @@ def _reverses(board: Board, unit: str) -> Iterator[Action]:
 
 def _aside(board: Board, unit: str, arc: str, kind: str) -> Iterator[Action]:
     for hex_ in arc_hexes_of(board, unit, arc):  # type: ignore[arg-type] # flank or rear
+        if not board.piece(unit).extends:
+            if is_free(board, hex_, unit):
+                yield from _stepped_alone(board, unit, kind, hex_, 2)
+            continue
         done = backwards(board, unit, hex_)
         if done is not None and all(
             is_free(board, one, unit) for one in _names(board, done.body.hexes)
@@ -173,6 +183,22 @@ def backwards(board: Board, unit: str, hex_: str) -> Manoeuvre | None:
         if hex_ in near(board, own):
             return moved(field.grid, body, direction(board, own, hex_))
     return None
+
+
+def _stepped_alone(board: Board, unit: str, kind: str, hex_: str, times: int) -> Iterator[Action]:
+    """A step of a unit of one hex as an action (5.1)."""
+    piece = board.piece(unit)
+    step = off_road(board, piece.hex, hex_, movement_class(board, unit))
+    if step is not None:
+        cost = _price(board, unit, kind, step.cost * times)
+        yield Action(kind, (hex_,), piece.facing, piece.formation, cost, step.disorder)
+
+
+def _price(board: Board, unit: str, kind: str, cost: int) -> int:
+    """What a step costs; backwards a line pays its whole allowance at least (6.3.1)."""
+    if kind == "reverse" and shape(board, unit) == LINE:
+        return max(cost, movement(board, unit) * POINT)
+    return cost
 
 
 def _stepped(board: Board, unit: str, kind: str, done: Manoeuvre, times: int) -> Iterator[Action]:
@@ -195,14 +221,12 @@ def _stepped(board: Board, unit: str, kind: str, done: Manoeuvre, times: int) ->
             effects.append(step.disorder)
         cost = max(cost, paid)
     facing = board.piece(unit).facing if done.body.shape == "round" else done.body.facing
-    whole = kind == "reverse" and shape(board, unit) == LINE
-    cost = max(cost * times, movement(board, unit) * POINT) if whole else cost * times
     yield Action(
         kind,
         _names(board, done.body.hexes),
         facing,
         board.piece(unit).formation,
-        cost,
+        _price(board, unit, kind, cost * times),
         worst(effects),
     )
 
@@ -240,11 +264,12 @@ def _turns(board: Board, unit: str) -> Iterator[Action]:
     if not profile(board, piece.formation).looks_at or piece.facing is None:
         return
     row = board.look_up("facing-costs", piece.formation)
+    if not piece.extends:
+        yield from _turns_alone(board, unit)
+        return
     body, grid = body_of(board, unit), field_of(board).grid
     for hand, by in _TURN.items():
-        if len(body.hexes) == 1:
-            done = Manoeuvre("turn", body._replace(facing=(piece.facing + 2 * by) % 12), ())
-        elif body.shape == "line":
+        if body.shape == "line":
             done = wheeled_forward(grid, body, hand)  # type: ignore[arg-type] # left or right
         else:
             done = wheeled(grid, body, body.hexes[0], by)
@@ -252,13 +277,32 @@ def _turns(board: Board, unit: str) -> Iterator[Action]:
             for one in _stepped(board, unit, f"turn-{hand}", done, 1):
                 vertices = int(body.shape == "line")
                 yield one._replace(cost=max(one.cost, parts(row["step"])), vertices=vertices)
-    about = row["about_face"]
-    if about is None and shape(board, unit) == LINE and arm_of(board, unit) == INFANTRY:
-        about = share_of(board, "about-face-line", movement(board, unit))
+    about = _about_face(board, unit)
     if about is not None:
         done = about_faced(grid, body)
         hexes = _names(board, done.body.hexes)
         yield Action("about-face", hexes, done.body.facing, piece.formation, parts(about))
+
+
+def _turns_alone(board: Board, unit: str) -> Iterator[Action]:
+    """The turns of a unit of one hex, which stays where it is."""
+    piece, line = board.piece(unit), shape(board, unit) == LINE
+    form, hexes, facing = piece.formation, piece.hexes, piece.facing or 0
+    cost = parts(board.look_up("facing-costs", form)["step"])
+    for hand, by in _TURN.items():
+        turned = (facing + 2 * by) % 12
+        yield Action(f"turn-{hand}", hexes, turned, form, cost, vertices=int(line))
+    about = _about_face(board, unit)
+    if about is not None:
+        yield Action("about-face", hexes, (facing + 6) % 12, form, parts(about))
+
+
+def _about_face(board: Board, unit: str) -> float | None:
+    """The points that facing about costs; None if the formation does not."""
+    about: float | None = board.look_up("facing-costs", board.piece(unit).formation)["about_face"]
+    if about is None and shape(board, unit) == LINE and arm_of(board, unit) == INFANTRY:
+        return share_of(board, "about-face-line", movement(board, unit))
+    return about
 
 
 def _is_clear(board: Board, unit: str, done: Manoeuvre) -> bool:
@@ -285,8 +329,16 @@ def _spreads(board: Board, unit: str) -> Iterator[Action]:
     elif strength(board, unit) >= number(board, "skirmish-two-hexes"):
         for hex_ in near(board, piece.hex):
             step = off_road(board, piece.hex, hex_, movement_class(board, unit))
-            if step is not None and is_free(board, hex_, unit):
+            if step is not None and _may_spread(board, unit, hex_):
                 yield Action("spread", (piece.hex, hex_), piece.facing, piece.formation, step.cost)
+
+
+@rule("aus-154", "aus-173")
+def _may_spread(board: Board, unit: str, hex_: str) -> bool:
+    """Whether skirmishers may take in a hex: with one battery in both at most (6.3.3, 6.5.5)."""
+    return may_stack(board, [unit], hex_) and (
+        is_free(board, hex_, unit) or is_free(board, board.piece(unit).hex, unit)
+    )
 
 
 @rule("aus-344", "aus-346")
@@ -304,30 +356,41 @@ def _counters(board: Board, unit: str) -> Iterator[Action]:
 
 
 @rule("aus-148", "aus-152", "aus-158", "aus-162", "aus-163", "aus-164", "aus-264", "aus-268")
-def formation_changes(board: Board, unit: str) -> Iterator[Action]:
-    """The formations that a unit may take up where it stands, each way it may face (6.3)."""
+def formation_changes(board: Board, unit: str, others: Sequence[str] = ()) -> Iterator[Action]:
+    """The formations that a unit may take up where it stands, each way it may face (6.3).
+
+    Units of a stack are all in one formation, so that they change it together (7.1).
+    """
     piece = board.piece(unit)
     if is_cossack(board, unit) or blown(board, unit) > 1:
         return
-    for one in board.module.kinds[piece.kind].formations:
-        if one == piece.formation:
-            continue
-        rows = [
-            row
-            for row in board.table("formation-changes").rows
-            if row[0] == piece.formation and row[1] == one
-        ]
-        if not rows or not _can_take_up(board, unit, one):
-            continue
-        for hexes, facing in poses(board, unit, one):
-            yield Action("form", hexes, facing, one, parts(rows[0][2]))  # type: ignore[arg-type]
+    for one, cost in _changes(board, piece.kind, piece.formation):
+        if _can_take_up(board, (unit, *others), one):
+            for hexes, facing in poses(board, unit, one):
+                yield Action("form", hexes, facing, one, cost)
 
 
-def _can_take_up(board: Board, unit: str, formation: str) -> bool:
-    wanted = shape_of(board, formation)
-    if wanted == SKIRMISH and not board.attribute(unit, "skirmish_capable"):
-        return False
-    return all(may_stack(board, [unit], hex_, formation) for hex_ in board.piece(unit).hexes)
+@lasting
+def _changes(board: Board, kind: str, formation: str) -> tuple[tuple[str, int], ...]:
+    """The formations that a kind of unit can go over to from another, and what that costs."""
+    rows = [row for row in board.table("formation-changes").rows if row[0] == formation]
+    costs = {str(row[1]): row[2] for row in reversed(rows)}
+    return tuple(
+        (one, parts(costs[one]))
+        for one in board.module.kinds[kind].formations
+        if one != formation and one in costs
+    )
+
+
+@rule("aus-179", "aus-180")
+def _can_take_up(board: Board, units: Sequence[str], formation: str) -> bool:
+    wanted, kinds = shape_of(board, formation), board.module.kinds
+    for one in units:
+        if formation not in kinds[board.piece(one).kind].formations:
+            return False
+        if wanted == SKIRMISH and not board.attribute(one, "skirmish_capable"):
+            return False
+    return all(may_stack(board, units, hex_, formation) for hex_ in board.piece(units[0]).hexes)
 
 
 @rule("aus-149", "aus-169", "aus-177")

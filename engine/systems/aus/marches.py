@@ -11,13 +11,13 @@ from hexwright.engine.parts.troops import is_on_map
 from hexwright.engine.systems.aus.attached import BATTERY, special_of, specials
 from hexwright.engine.systems.aus.fire import HARASSED
 from hexwright.engine.systems.aus.limits import could_march_on
+from hexwright.engine.systems.aus.neighbours import distance_to_enemy
 from hexwright.engine.systems.aus.plan import may_march
 from hexwright.engine.systems.aus.pool import CUP
 from hexwright.engine.systems.aus.records import activation
 from hexwright.engine.systems.aus.troops import (
     STRATEGIC,
     TURN,
-    distance_to_enemy,
     divisions,
     has,
     leader_of,

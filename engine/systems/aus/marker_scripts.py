@@ -6,6 +6,7 @@ from hexwright.engine.core.board import Board
 from hexwright.engine.core.decision import ask, choose_action
 from hexwright.engine.core.event import BLANK
 from hexwright.engine.core.game import Game
+from hexwright.engine.core.memory import whereabouts_of
 from hexwright.engine.core.rules import rule
 from hexwright.engine.parts.troops import is_on_map, units_on_map
 from hexwright.engine.systems.aus.command import is_broken
@@ -97,10 +98,19 @@ def _is_met(board: Board, one: SpecialRule) -> bool:
 
 def _is_reached(board: Board, side: str, wanted: int | None) -> bool:
     """Whether a combat unit of a side stands on a level, or higher."""
-    return wanted is not None and any(
-        level(board, hex_) >= wanted
-        for unit in units_on_map(board, side)
-        for hex_ in board.piece(unit).hexes
+    return wanted is not None and _highest(board, side) >= wanted
+
+
+@whereabouts_of
+def _highest(board: Board, side: str) -> int:
+    """The highest level on which a combat unit of a side stands; very low if there is none."""
+    return max(
+        (
+            level(board, hex_)
+            for one in units_on_map(board, side)
+            for hex_ in board.piece(one).hexes
+        ),
+        default=-999,
     )
 
 

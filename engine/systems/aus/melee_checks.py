@@ -139,9 +139,11 @@ async def apply_effects(
     `others` of its stack go back with it, for a stack stays together (10.1.1).
     """
     amounts = {one.kind: one.amount for one in effects}
+    checks = bool(pre_melee and game.options.get("check_after_pre_melee_loss"))
+    shakes = checks or not {"level", "rout"} & set(amounts)
     if "loss" in amounts:
-        lost = await lose(game, unit, amounts["loss"])
-        if pre_melee and game.options.get("check_after_pre_melee_loss"):
+        lost = await lose(game, unit, amounts["loss"], shakes=shakes)
+        if checks:
             await check(game, unit, lost - 1, by)
     if is_on_map(game, unit) and is_gun(game, unit):
         return
@@ -149,7 +151,7 @@ async def apply_effects(
         disorder(game, unit, "aus-228")
     going = [one for one in (unit, *others) if is_on_map(game, one) and not is_routed(game, one)]
     if "retreat" in amounts and going:
-        flight = Flight(tuple(going), unsteady_length(game, going[0]), tuple(by))
+        flight = Flight(tuple(going), unsteady_length(game, going[0]), tuple(by), shakes=shakes)
         await go_back(game, flight, "aus-281")
     if is_on_map(game, unit) and "level" in amounts:
         await sink(game, unit, amounts["level"], by)

@@ -10,8 +10,10 @@ from hexwright.engine.core.rules import rule
 from hexwright.engine.parts.ground import direction, near
 from hexwright.engine.parts.troops import is_on_map, units_in
 from hexwright.engine.systems.aus.arcs import front_of
+from hexwright.engine.systems.aus.escort import ride_along
 from hexwright.engine.systems.aus.losses import eliminate
 from hexwright.engine.systems.aus.melee_checks import Fight
+from hexwright.engine.systems.aus.plan import may_enter
 from hexwright.engine.systems.aus.retreat import Flight, go_back
 from hexwright.engine.systems.aus.stacking import may_stack
 from hexwright.engine.systems.aus.troops import (
@@ -83,13 +85,16 @@ async def clear_guns(game: Game, fight: Fight) -> None:
             await eliminate(game, one, "aus-227")
 
 
+@rule("aus-391")
 def enter(game: Game, units: Sequence[str], hex_: str, rule_id: str) -> None:
-    """Units go into a hex that was fought for, as far as they are there and find room."""
+    """Units go into a hex that was fought for, as far as they are there, may, and find room."""
     for one in units:
         if not is_on_map(game, one) or level_of(game, one) in (UNSTEADY, ROUTED):
             continue
         piece = game.piece(one)
         if all(hex_ not in near(game, own) for own in piece.hexes):
+            continue
+        if not may_enter(game, one, (hex_,)):
             continue
         if not may_stack(game, [one], hex_) and not is_disordered(game, one):
             disorder(game, one, rule_id)
@@ -107,6 +112,7 @@ def enter(game: Game, units: Sequence[str], hex_: str, rule_id: str) -> None:
                     rule=rule_id,
                 )
             )
+            ride_along(game, piece.hexes, hex_, rule_id)
 
 
 def _facing(board: Board, unit: str, hex_: str, tail: tuple[str, ...]) -> int | None:

@@ -30,6 +30,7 @@ from hexwright.engine.systems.aus.melee_checks import (
     attacker_modifiers,
     defender_modifiers,
 )
+from hexwright.engine.systems.aus.neighbours import stack_of
 from hexwright.engine.systems.aus.odds import (
     DIE,
     Likely,
@@ -39,7 +40,7 @@ from hexwright.engine.systems.aus.odds import (
     failures,
     gathered,
 )
-from hexwright.engine.systems.aus.troops import SQUARE, is_gun, is_routed, shape, stack_of
+from hexwright.engine.systems.aus.troops import SQUARE, is_gun, is_routed, shape
 from hexwright.schema.language import later, tr
 
 CHARGE: Final = "charge"
@@ -128,6 +129,12 @@ def attack_preview(
     """What an attack may come to, step by step, as both sides stand now (8.2, 8.3, 8.4)."""
     found = fight_of(board, unit, target, kind, supports)
     return None if found is None else fight_preview(found.board, found.fight)
+
+
+def charge_preview(board: Board, unit: str, target: str, way: Sequence[Pose]) -> Preview:
+    """What a charge that goes a way may come to, with nobody to stop it (8.4)."""
+    found = charge_of(board, unit, target, way)
+    return fight_preview(found.board, found.fight)
 
 
 def fight_preview(board: Board, fight: Fight) -> Preview:

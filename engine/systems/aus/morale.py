@@ -13,6 +13,7 @@ from hexwright.engine.parts.ground import near
 from hexwright.engine.parts.states import Ladder, Rung
 from hexwright.engine.parts.troops import is_on_map, units_in
 from hexwright.engine.systems.aus.losses import lose
+from hexwright.engine.systems.aus.neighbours import stack_of
 from hexwright.engine.systems.aus.retreat import Flight, go_back, rout_length, unsteady_length
 from hexwright.engine.systems.aus.troops import (
     BREAKPOINT,
@@ -34,7 +35,6 @@ from hexwright.engine.systems.aus.troops import (
     level_of,
     morale,
     shape,
-    stack_of,
 )
 from hexwright.schema.language import later
 

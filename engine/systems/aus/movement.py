@@ -1,7 +1,8 @@
 """Movement (5): points, what stops a unit, unit after unit, and reactions to every paid step."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
+from math import ceil
 from typing import Final
 
 from msgspec.structs import replace
@@ -18,12 +19,14 @@ from hexwright.engine.parts.ground import near
 from hexwright.engine.parts.reasons import not_of
 from hexwright.engine.parts.troops import enemies_in, is_leader, is_on_map
 from hexwright.engine.systems.aus.arcs import arcs_at
+from hexwright.engine.systems.aus.duties import duty_of, is_bound
 from hexwright.engine.systems.aus.ground import POINT, in_fog
 from hexwright.engine.systems.aus.leaders import movable_leaders, move_leader
 from hexwright.engine.systems.aus.limits import facing_enemies, is_stopped, may_do
 from hexwright.engine.systems.aus.manoeuvres import Action, actions_of
 from hexwright.engine.systems.aus.morale import rout
-from hexwright.engine.systems.aus.plan import closed_to, drive, is_driven, is_held
+from hexwright.engine.systems.aus.neighbours import stack_of, top_of
+from hexwright.engine.systems.aus.plan import closed_to, is_driven, is_held
 from hexwright.engine.systems.aus.points import allowance, pay, spent
 from hexwright.engine.systems.aus.reactions import Trigger, react
 from hexwright.engine.systems.aus.records import (
@@ -35,7 +38,8 @@ from hexwright.engine.systems.aus.records import (
     mark,
     marked,
 )
-from hexwright.engine.systems.aus.reinforcements import costs_to, enter_map, entrants, goal_of
+from hexwright.engine.systems.aus.reinforcements import enter_map, entrants
+from hexwright.engine.systems.aus.running import run_off
 from hexwright.engine.systems.aus.stacking import crowd, may_stack
 from hexwright.engine.systems.aus.steps import TURNED, perform, settle_down, test_order
 from hexwright.engine.systems.aus.tirailleurs import REFORM, SPLIT, reform, split
@@ -43,19 +47,15 @@ from hexwright.engine.systems.aus.troops import (
     MAY_CHARGE,
     STRATEGIC,
     UNLIMBERED,
-    enemy_distance,
     is_cavalry,
     is_gun,
     is_routed,
     leader_of,
     movement,
-    movement_class,
     number,
     set_status,
     shape,
     share_of,
-    stack_of,
-    top_of,
 )
 from hexwright.schema.language import later, tr
 
@@ -112,7 +112,9 @@ def _account(game: Game, units: Sequence[str], action: Action, purse: _Purse, wa
         pay(game, one, action.cost)
     by_road = activation(game).level == MARCH and action.road
     if not purse.foggy and not by_road and in_fog(game, action.hex):
-        purse.foggy, purse.points = True, purse.paid + share_of(game, "fog", purse.left)
+        # Half of the points that are left, in whole points.
+        left = share_of(game, "fog", ceil(purse.left / POINT)) * POINT
+        purse.foggy, purse.points = True, purse.paid + min(purse.left, left)
 
 
 @rule("aus-087", "aus-088", "aus-055", "aus-117")
@@ -209,7 +211,7 @@ def options_of(
 ) -> dict[str, list[Action]]:
     """What units may do next, by the hex or the button that stands for it."""
     found: dict[str, list[Action]] = {}
-    for one in actions_of(board, units[0]):
+    for one in actions_of(board, units[0], units[1:]):
         points = left + on_road if one.road else left
         if not may_do(board, units, one, points, shunned):
             continue
@@ -307,50 +309,9 @@ async def _next_action(
         subject=unit,
         why_not=lambda hex_: _why_not(game, unit, hex_),
     )
-    if activation(game).must == "charge":
-        question = bound(question, _drive(game, unit, options))
-    elif activation(game).level == MARCH and goal_of(game, unit):
-        question = bound(question, _lead(game, unit, options))
-    elif is_driven(game, unit):
-        steps = [one for one in options if not one.startswith(":")]
-        question = bound(question, drive(game, unit, steps))
-    chosen = await ask(question)
+    duty = duty_of(game, unit, options)
+    chosen = await ask(question if duty is None else bound(question, duty))
     return None if chosen == PASS else await _one_of(game, unit, options[chosen])
-
-
-@rule("aus-068")
-def _drive(game: Game, unit: str, options: Mapping[str, Sequence[Action]]) -> Obligation[str]:
-    """Those who must charge or attack go nearer to the enemy while they can (4.7)."""
-    side = game.piece(unit).side
-
-    def nearer(choice: str) -> int:
-        here = enemy_distance(game, game.piece(unit).hex, side)
-        least = 2 if is_cavalry(game, unit) else 1
-        if here <= least or choice == PASS:
-            return int(here <= least)
-        action = options[choice][0]
-        return int(choice.startswith(":") or enemy_distance(game, action.hex, side) < here)
-
-    return Obligation(
-        measure=nearer, words=tr("It must go at the enemy."), rule="aus-068", enough=1
-    )
-
-
-@rule("aus-338")
-def _lead(game: Game, unit: str, options: Mapping[str, Sequence[Action]]) -> Obligation[str]:
-    """Reinforcements on the march go to their objective by the cheapest way (14.1.3)."""
-    mover, side = movement_class(game, unit), game.piece(unit).side
-    costs = costs_to(game, goal_of(game, unit), mover, side)
-    here = costs.get(game.piece(unit).hex)
-
-    def leads(choice: str) -> int:
-        if here is None or choice not in options or choice.startswith(":"):
-            return 0
-        action = options[choice][0]
-        rest = costs.get(action.hex)
-        return int(rest is not None and rest < here and rest + action.cost <= here)
-
-    return Obligation(measure=leads, words=tr("It must go to its objective."), rule="aus-338")
 
 
 async def _one_of(game: Game, unit: str, actions: Sequence[Action]) -> Action:
@@ -430,7 +391,11 @@ async def move_phase(game: Game) -> bool:
             or Refusal(tr("It does not move now, or has moved already."), "aus-055")
         ),
     )
-    chosen = await ask(question)
+    # One is enough; to try out what all of them could do takes longer than everything else.
+    is_owed = any(not is_leader(game, one) and _must_move(game, one) for one in able)
+    chosen = await ask(bound(question, _to_move()) if is_owed else question)
+    if await run_off(game):
+        return True
     if chosen == DROP:
         set_status(game, leader, STRATEGIC, "aus-099", on=False)
     if chosen in (PASS, DROP):
@@ -444,6 +409,27 @@ async def move_phase(game: Game) -> bool:
         note_activation(game, _with_done(game, [chosen]))
         await move_unit(game, chosen)
     return True
+
+
+@rule("aus-068", "aus-390")
+def _must_move(game: Game, unit: str) -> bool:
+    """Whether a unit that has not moved has to: at the enemy, or on to the goal of its plan."""
+    known = activation(game)
+    if unit not in known.units or not (known.must == "charge" or is_driven(game, unit)):
+        return False
+    shunned = facing_enemies(game, game.piece(unit).hexes, known.side)
+    options = options_of(game, [unit], _purse(game, [unit]).left, shunned)
+    return is_bound(game, unit, options)
+
+
+def _to_move() -> Obligation[str]:
+    """Nobody ends a movement in which somebody has not done what he must (4.7, A15.2)."""
+    return Obligation(
+        measure=lambda choice: int(choice != PASS),
+        words=tr("There are units that must move yet."),
+        rule="aus-390",
+        enough=1,
+    )
 
 
 def movers(board: Board) -> list[str]:

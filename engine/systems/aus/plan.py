@@ -9,6 +9,7 @@ from hexwright.engine.core.obligations import Obligation
 from hexwright.engine.core.rules import rule
 from hexwright.engine.parts.ground import distance, field_of, near
 from hexwright.engine.systems.aus.ground import is_open
+from hexwright.engine.systems.aus.neighbours import enemy_distance
 from hexwright.engine.systems.aus.scripts import (
     GARRISON,
     KEEP_AWAY,
@@ -20,7 +21,7 @@ from hexwright.engine.systems.aus.scripts import (
     script,
     scripted,
 )
-from hexwright.engine.systems.aus.troops import division_of, enemy_distance, number
+from hexwright.engine.systems.aus.troops import division_of, number
 from hexwright.schema.language import tr
 from hexwright.schema.model.scenario import SpecialRule
 

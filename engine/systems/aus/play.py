@@ -41,9 +41,11 @@ from hexwright.engine.systems.aus.rally import (
 from hexwright.engine.systems.aus.records import FULL, Activation, Initiative, activation
 from hexwright.engine.systems.aus.reinforcements import call_up
 from hexwright.engine.systems.aus.releases import begin_turn as begin_turn_by_script
-from hexwright.engine.systems.aus.releases import note_scripts
+from hexwright.engine.systems.aus.releases import note_garrisons, note_scripts
+from hexwright.engine.systems.aus.running import RUNNING, Runners, run_off
 from hexwright.engine.systems.aus.scripts import Script
 from hexwright.engine.systems.aus.showing import SHOWING
+from hexwright.engine.systems.aus.specials import call_brigades
 from hexwright.engine.systems.aus.troops import printed_strength, profile
 from hexwright.engine.systems.aus.victory import judge, judge_turn, note_places
 from hexwright.engine.systems.aus.without_markers import act_without_marker, clear_turn, rest_idle
@@ -57,6 +59,7 @@ def set_up(board: Board) -> None:
     """Lay out the markers and begin the first turn."""
     lay_out(board)
     call_up(board)
+    call_brigades(board)
     note_places(board)
     board.emit(TurnBegan.of(1, board.scenario))
     PHASES.begin(board)
@@ -68,6 +71,7 @@ async def proceed(game: Game) -> None:
     judge(game)
     phase = game.state.phase
     if phase in ACTING:
+        await run_off(game)
         if not await ACTING.play(game):
             _finish(game)
     elif phase in MARKER:
@@ -213,20 +217,23 @@ def _strength_is_kept(board: Board) -> str | None:
 
 RULEBOOK = Rulebook(
     system="aus",
-    version=3,
+    version=5,
     proceed=proceed,
     set_up=set_up,
     events=(*ACTIVATION_EVENTS, *CUP_EVENTS, PoolArranged, SuccessorDrawn),
-    records=(Activation, Attached, Control, Gunner, Initiative, Script),
+    records=(Activation, Attached, Control, Gunner, Initiative, Runners, Script),
     invariants=(_one_side_in_a_hex, _facings_fit, _strength_is_kept),
     settles=(
         Settling(note_places, (Moved, Formed)),
         Settling(judge_commands, (LostSteps, Eliminated)),
         Settling(note_scripts),
+        # Whom garrisons see counts at every step of a move.
+        Settling(note_garrisons, (Moved,)),
         Settling(note_withheld),
         Settling(note_grants),
     ),
     showing=SHOWING,
+    asides=RUNNING,
     players=(
         ComputerPlayer(
             "veteran", later("Veteran"), "hexwright.engine.systems.aus.bot.veteran:Veteran"

@@ -308,7 +308,7 @@ class PoolArranged(CardsMoved, frozen=True):
         """Which markers, if any."""
         if not self.cards:
             return ""
-        named = names.cards(self.cards)
+        named = self._cards(names)
         if "/in/" in self.target:
             return tr("Into the pool: {cards}.", cards=named)
         return tr("Out of the pool: {cards}.", cards=named)

@@ -7,6 +7,7 @@ from hexwright.engine.core.board import Board
 from hexwright.engine.core.decision import PASS, Preview, Refusal, ask, choose_one
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import Counted, LevelSet
+from hexwright.engine.core.memory import standing_of
 from hexwright.engine.core.odds import Fact, Odds
 from hexwright.engine.core.rules import rule
 from hexwright.engine.parts.facing import HEXSIDES, turn
@@ -17,6 +18,12 @@ from hexwright.engine.systems.aus.command import is_broken
 from hexwright.engine.systems.aus.fire import COMBAT
 from hexwright.engine.systems.aus.losses import lose
 from hexwright.engine.systems.aus.morale import LADDER, check_modifiers, levels_failed, sink
+from hexwright.engine.systems.aus.neighbours import (
+    distance_to_enemy,
+    is_beside_enemy,
+    stack_of,
+    top_of,
+)
 from hexwright.engine.systems.aus.odds import against_morale, levels_lost
 from hexwright.engine.systems.aus.records import BUSY, DRAWN
 from hexwright.engine.systems.aus.retreat import Flight, go_back
@@ -35,12 +42,10 @@ from hexwright.engine.systems.aus.troops import (
     TURN,
     corps,
     disorder,
-    distance_to_enemy,
     divisions,
     divisions_of,
     fatigue_of,
     has,
-    is_beside_enemy,
     is_gun,
     is_lost,
     is_routed,
@@ -51,8 +56,6 @@ from hexwright.engine.systems.aus.troops import (
     profile,
     roster,
     set_status,
-    stack_of,
-    top_of,
     units_of,
 )
 from hexwright.schema.language import later, tr
@@ -244,12 +247,18 @@ def _is_division_broken(board: Board, division: str) -> bool:
     value = board.module.commands[division].attributes.get("breakpoint")
     if value is None or not any(one in board.state.pieces for one in roster(board, division)):
         return False
-    lost = [
-        one
+    return _lost_of(board, board.module.side_of[division], division) >= int(value)
+
+
+@standing_of
+def _lost_of(board: Board, side: str, division: str) -> int:
+    """How many units of a division of a side are broken or gone."""
+    del side
+    return sum(
+        is_lost(board, one) or has(board, one, BREAKPOINT)
         for one in roster(board, division)
-        if one in board.state.pieces and (is_lost(board, one) or has(board, one, BREAKPOINT))
-    ]
-    return len(lost) >= int(value)
+        if one in board.state.pieces
+    )
 
 
 @rule("aus-317")

@@ -39,6 +39,7 @@ from hexwright.engine.systems.aus.fire import (
 from hexwright.engine.systems.aus.ground import off_road
 from hexwright.engine.systems.aus.leaders import lone_leaders, refuges
 from hexwright.engine.systems.aus.manoeuvres import Action, actions_of, backwards
+from hexwright.engine.systems.aus.neighbours import hexes_beside
 from hexwright.engine.systems.aus.records import mark, marked
 from hexwright.engine.systems.aus.retreat import withdraw
 from hexwright.engine.systems.aus.stacking import is_free, may_stack
@@ -50,7 +51,6 @@ from hexwright.engine.systems.aus.troops import (
     UNLIMBERED,
     disorder,
     formation_for,
-    hexes_beside,
     is_cavalry,
     is_cossack,
     is_gun,
@@ -275,7 +275,7 @@ def _of_cavalry(game: Game, unit: str, mover: str, trigger: Trigger) -> Iterator
         words = tr("{piece} charges", piece=name)
         run = partial(reaction_charge, game, unit, mover)
         yield _reaction(trigger, unit, "charge", words, run)
-    if (slow or is_cossack(game, unit)) and trigger.kind != "retreat" and reverse_hexes(game, unit):
+    if (slow or is_cossack(game, unit)) and reverse_hexes(game, unit):
         words = tr("{piece} goes back", piece=name)
         yield _reaction(trigger, unit, "reverse", words, partial(go_reverse, game, unit))
 

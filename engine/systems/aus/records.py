@@ -46,6 +46,8 @@ class Activation(activations.Activation, frozen=True):
     # The way of those who have last routed, and who they were.
     trail: tuple[str, ...] = ()
     fled: tuple[str, ...] = ()
+    # The leaders who ride with cavalry that charges.
+    riding: tuple[str, ...] = ()
 
     def with_heirs(self, gone: tuple[str, ...], heirs: tuple[str, ...]) -> Self:
         """Units that take the place of others act in their stead."""

@@ -1,6 +1,6 @@
 """Reinforcements (14): who comes when, through which hexes, and what it costs those behind."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from heapq import heappop, heappush
 from typing import Final
 
@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import Counted
-from hexwright.engine.core.memory import lasting, momentary
+from hexwright.engine.core.memory import lasting, whereabouts_of
 from hexwright.engine.core.piece_events import (
     Moved,
     StatusSet,
@@ -42,6 +42,7 @@ from hexwright.engine.systems.aus.ground import (
     on_road,
     parts,
 )
+from hexwright.engine.systems.aus.neighbours import enemy_distance, hexes_within
 from hexwright.engine.systems.aus.points import pay
 from hexwright.engine.systems.aus.records import (
     ACTED,
@@ -57,7 +58,6 @@ from hexwright.engine.systems.aus.troops import (
     STRATEGIC,
     TURN,
     divisions,
-    enemy_distance,
     has,
     leader_of,
     line_of_unit,
@@ -240,12 +240,15 @@ def open_entries(board: Board, unit: str, group: str) -> list[str]:
     ]
 
 
-@rule("aus-337")
+@rule("aus-337", "aus-104")
 def entry_cost(board: Board, unit: str, hex_: str) -> int:
     """What an entry hex costs: once more for every stack before this turn (14.1.2)."""
     mover = movement_class(board, unit)
     by_road = [one for other in near(board, hex_) if (one := on_road(board, other, hex_, mover))]
     own = terrain(board, hex_).movement.get(mover, 1)
+    marches = activation(board).level in (MARCH, "") and not is_leader(board, unit)
+    if marches and terrain(board, hex_).attributes.get("strategic_needs_road"):
+        own = "prohibited"
     cost = min(
         [one.cost for one in by_road],
         default=parts(own) if not isinstance(own, str) else 99 * POINT,
@@ -267,25 +270,46 @@ def goal_of(board: Board, unit: str) -> tuple[str, ...]:
     return ()
 
 
-@momentary
 @rule("aus-338")
-def costs_to(board: Board, goal: tuple[str, ...], mover: str, side: str) -> dict[str, int]:
-    """What the cheapest way to a goal costs from each hex, keeping away from enemies (14.1.3)."""
-    least = number(board, "strategic-distance")
-    found = dict.fromkeys(goal, 0)
-    edge = [(0, one) for one in goal]
-    while edge:
-        cost, here = heappop(edge)
-        if cost > found[here]:
-            continue
-        for there in near(board, here):
-            if enemy_distance(board, there, side) <= least:
+def costs_to(
+    board: Board, goal: tuple[str, ...], mover: str, side: str, start: str = ""
+) -> Mapping[str, int]:
+    """What the cheapest way to a goal costs from each hex, keeping away from enemies (14.1.3).
+
+    With a start, only the hexes from where it costs as little as from there are looked at.
+    """
+    return _search(board, board.opponent(side), goal, mover).up_to(board, start)
+
+
+class _Search:
+    """The ways to a goal for those who shun some hexes, worked out as far as they are asked for."""
+
+    def __init__(self, goal: tuple[str, ...], mover: str, shunned: frozenset[str]) -> None:
+        self._mover, self._shunned = mover, shunned
+        self._found = dict.fromkeys(goal, 0)
+        self._edge = [(0, one) for one in goal]
+
+    def up_to(self, board: Board, start: str) -> Mapping[str, int]:
+        """The costs from all hexes that are as near as a start; from all without one."""
+        found, edge = self._found, self._edge
+        while edge and edge[0][0] < found.get(start, _FAR):
+            cost, here = heappop(edge)
+            if cost > found[here]:
                 continue
-            price = cost + _price(board, there, here, mover)
-            if price < found.get(there, _FAR):
-                found[there] = price
-                heappush(edge, (price, there))
-    return found
+            for there in near(board, here):
+                if there in self._shunned:
+                    continue
+                price = cost + _price(board, there, here, self._mover)
+                if price < found.get(there, _FAR):
+                    found[there] = price
+                    heappush(edge, (price, there))
+        return found
+
+
+@whereabouts_of
+def _search(board: Board, enemy: str, goal: tuple[str, ...], mover: str) -> _Search:
+    """The ways to a goal for those who shun a side, kept until that side moves."""
+    return _Search(goal, mover, hexes_within(board, enemy, number(board, "strategic-distance")))
 
 
 _FAR: Final = 9999 * POINT

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.decision import ask, choose_action, yes_no
 from hexwright.engine.core.game import Game
-from hexwright.engine.core.memory import lasting
+from hexwright.engine.core.memory import lasting, whereabouts
 from hexwright.engine.core.modifiers import Sum
 from hexwright.engine.core.rules import rule
 from hexwright.engine.core.told_events import Remarked
@@ -21,7 +21,7 @@ from hexwright.engine.systems.aus.scripts import (
     PLAN,
     RELEASE,
     RELEASE_NORTH,
-    binds,
+    bound,
     remember,
     script,
     scripted,
@@ -171,19 +171,20 @@ def _enemy_at(board: Board, unit: str, within: int) -> bool:
 @rule("aus-400")
 def note_garrisons(board: Board) -> None:
     """A garrison may move from the moment when one of its units sees an enemy (A15.2)."""
+    top = board.turn.attributes.get("fog_level") if board.options.get("fog") else None
     for one in scripted(board, GARRISON):
         if one.id in script(board).over:
             continue
-        for unit in board.module.units:
-            if binds(board, one, unit) and is_on_map(board, unit) and _sees_enemy(board, unit):
+        for unit in bound(board, one.id):
+            if is_on_map(board, unit) and _sees_enemy(board, unit, top):
                 remember(board, "aus-400", over=(*script(board).over, one.id))
                 break
 
 
-def _sees_enemy(board: Board, unit: str) -> bool:
+@whereabouts
+def _sees_enemy(board: Board, unit: str, top: int | None) -> bool:
     """Whether a unit sees a combat unit of the enemy; deep in fog it does not look far (A5.1.2)."""
     piece = board.piece(unit)
-    top = board.turn.attributes.get("fog_level") if board.options.get("fog") else None
     for own in piece.hexes:
         if top is not None and _lies_deep(board, own, top):
             seen: Iterable[str] = _around(board, own, number(board, "fog-sight"))

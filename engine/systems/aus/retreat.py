@@ -16,7 +16,6 @@ from hexwright.engine.core.decision import (
     yes_no,
 )
 from hexwright.engine.core.game import Game
-from hexwright.engine.core.memory import lasting
 from hexwright.engine.core.piece_events import Moved
 from hexwright.engine.core.rules import rule
 from hexwright.engine.parts.activation import note_activation
@@ -35,18 +34,21 @@ from hexwright.engine.parts.ways_back import (
     only,
     whole_ways,
 )
-from hexwright.engine.systems.aus.ground import POINT, is_open, off_road, on_road, parts
+from hexwright.engine.systems.aus.ground import is_open, off_road, unsettles
 from hexwright.engine.systems.aus.losses import lose
+from hexwright.engine.systems.aus.neighbours import enemy_distance
+from hexwright.engine.systems.aus.plan import may_enter
 from hexwright.engine.systems.aus.records import activation
-from hexwright.engine.systems.aus.stacking import may_stack
+from hexwright.engine.systems.aus.stacking import limit, may_stack
 from hexwright.engine.systems.aus.troops import (
     CAVALRY,
     SKIRMISH,
     SQUARE,
     arm_of,
     disorder,
-    enemy_distance,
     fall_apart,
+    formation_after,
+    is_gun,
     is_routed,
     leaders_in,
     movement,
@@ -54,6 +56,7 @@ from hexwright.engine.systems.aus.troops import (
     number,
     shape,
     share_of,
+    strength,
 )
 from hexwright.schema.language import later, tr
 
@@ -69,6 +72,8 @@ class Flight(NamedTuple):
     units: tuple[str, ...]
     hexes: int
     by: tuple[str, ...] = ()
+    # Whether losses on the way that break a unit shake it, too.
+    shakes: bool = True
 
 
 @rule("aus-302")
@@ -85,7 +90,7 @@ def rout_length(board: Board, unit: str) -> int:
     return share_of(board, "rout", movement(board, unit))
 
 
-@rule("aus-304", "aus-305", "aus-306", "aus-310", "aus-311")
+@rule("aus-304", "aus-305", "aus-306", "aus-310", "aus-311", "aus-391")
 def flight_plan(board: Board, flight: Flight) -> Retreat:
     """The search for the ways of a retreat, constraints in their order (10.1.1, 10.1.2)."""
     unit = flight.units[0]
@@ -96,6 +101,8 @@ def flight_plan(board: Board, flight: Flight) -> Retreat:
     def may_step(here: str, there: str) -> bool:
         hexes = hexes_at(board, unit, there)
         if not hexes or any(enemies_in(board, one, piece.side) for one in hexes):
+            return False
+        if not may_enter(board, unit, hexes):
             return False
         return off_road(board, here, there, mover) is not None and all(
             is_open(board, one, mover) for one in hexes
@@ -108,6 +115,9 @@ def flight_plan(board: Board, flight: Flight) -> Retreat:
             for one in units_in(board, each)
         )
 
+    def may_end(hex_: str) -> bool:
+        return is_vacant(hex_) and _fits(board, flight.units, hex_)
+
     def away(hex_: str) -> int:
         return min((distance(board, hex_, one) for one in foes), default=0)
 
@@ -115,7 +125,7 @@ def flight_plan(board: Board, flight: Flight) -> Retreat:
         start=piece.hex,
         hexes=flight.hexes,
         may_step=may_step,
-        may_end=is_vacant,
+        may_end=may_end,
         prefers=(
             if_possible(farther(away)),
             farthest(lambda hex_: enemy_distance(board, hex_, piece.side)),
@@ -127,6 +137,17 @@ def flight_plan(board: Board, flight: Flight) -> Retreat:
         ),
         ends_early=lambda way: len(way) >= flight.hexes + _FARTHER,
     )
+
+
+@rule("aus-182")
+def _fits(board: Board, units: Sequence[str], hex_: str) -> bool:
+    """Whether a stack that goes back together is not too much for a hex where it stops (7.1)."""
+    troops = [one for one in units if not is_gun(board, one)]
+    if len(troops) < 2:
+        return True
+    effect = unsettles(board, hex_, movement_class(board, troops[0]))
+    most = limit(board, formation_after(board, troops[0], effect), hex_)
+    return most is None or sum(strength(board, one) for one in troops) <= most
 
 
 @rule("aus-311")
@@ -196,10 +217,10 @@ async def _chosen(game: Game, flight: Flight, plan: Retreat) -> Path:
     if not ways:
         short = [way for way in all_ways(game, plan) if plan.may_end(way[-1])]
         ways = best(short, lambda way: -len(way))
-    return await _one_way(game, flight.units[0], ways)
+    return await one_way(game, flight.units[0], ways)
 
 
-async def _one_way(game: Game, unit: str, ways: Sequence[Path]) -> Path:
+async def one_way(game: Game, unit: str, ways: Sequence[Path]) -> Path:
     """The owner of a unit says where it goes, if ways end in several places."""
     if len({way[-1] for way in ways}) < 2:
         return ways[0] if ways else ()
@@ -239,12 +260,12 @@ async def _walk(game: Game, flight: Flight, way: Path, rule_id: str) -> list[Sha
             break
     for one in dict.fromkeys(followers):
         if units and is_on_map(game, one):
-            await _follow(game, one, game.piece(units[0]).hex)
+            await follow(game, one, game.piece(units[0]).hex)
     return crossed
 
 
 @rule("aus-285")
-async def _follow(game: Game, leader: str, hex_: str) -> None:
+async def follow(game: Game, leader: str, hex_: str) -> None:
     """A leader goes with those who retreat, or stays with others of their stack (8.5.5)."""
     if game.piece(leader).hex == hex_:
         return
@@ -271,8 +292,12 @@ def trail_of(board: Board, unit: str) -> tuple[str, ...]:
     return known.trail if unit in known.fled else ()
 
 
+@rule("aus-166")
 def step_to(game: Game, unit: str, hex_: str, rule_id: str) -> None:
-    """A unit goes a hex back as it stands; a routed one turns the way it runs (10.1)."""
+    """A unit goes a hex back as it stands; a routed one turns the way it runs (10.1).
+
+    Ground that no order survives disorders it there, too (6.4.1).
+    """
     found = game.piece(unit)
     hexes = hexes_at(game, unit, hex_)
     facing = found.facing
@@ -290,6 +315,9 @@ def step_to(game: Game, unit: str, hex_: str, rule_id: str) -> None:
             rule=rule_id,
         )
     )
+    mover = movement_class(game, unit)
+    if any(unsettles(game, one, mover) == "automatic" for one in hexes):
+        disorder(game, unit, "aus-166")
 
 
 @rule("aus-312", "aus-155")
@@ -313,7 +341,7 @@ async def _pay(game: Game, flight: Flight, missing: int) -> None:
     """A strength point is lost for each hex that could not be gone (10.1.1)."""
     for one in flight.units:
         if is_on_map(game, one):
-            await lose(game, one, missing, "aus-309")
+            await lose(game, one, missing, "aus-309", shakes=flight.shakes)
 
 
 async def withdraw(game: Game, unit: str, hexes: Sequence[str], rule_id: str) -> None:
@@ -332,41 +360,3 @@ async def withdraw(game: Game, unit: str, hexes: Sequence[str], rule_id: str) ->
         )
     )
     game.emit(Moved(unit, goal, path=(game.piece(unit).hex, goal), rule=rule_id))
-
-
-@rule("aus-065")
-async def withdraw_from(game: Game, unit: str, points: int, rule_id: str) -> None:
-    """A unit falls back because it is told to: as far as its points take it (4.7)."""
-    piece = game.piece(unit)
-    start = enemy_distance(game, piece.hex, piece.side)
-    for hexes in range(points // _cheapest(game, movement_class(game, unit)), 0, -1):
-        flight = Flight((unit,), hexes)
-        ways = [
-            way
-            for way in whole_ways(game, flight_plan(game, flight))
-            if way_cost(game, unit, way) <= points
-            and enemy_distance(game, way[-1], piece.side) >= start
-        ]
-        if ways:
-            await _walk(game, flight, await _one_way(game, unit, ways), rule_id)
-            return
-
-
-@lasting
-def _cheapest(board: Board, mover: str) -> int:
-    """The least that a step costs, in parts: how far points can take one at most."""
-    field = field_of(board)
-    hexes = [one.movement.get(mover, "") for one in field.hex_kinds.values()]
-    lines = [one.movement.get(mover, "") for one in field.line_kinds.values()]
-    costs = [one for one in (*hexes, *lines) if not isinstance(one, str)]
-    return max(1, min((parts(one) for one in costs), default=POINT))
-
-
-@rule("aus-065")
-def way_cost(board: Board, unit: str, way: Path) -> int:
-    """What a way back costs a unit in parts, by road where one leads along (4.7)."""
-    mover, total = movement_class(board, unit), 0
-    for here, there in pairwise((board.piece(unit).hex, *way)):
-        steps = (off_road(board, here, there, mover), on_road(board, here, there, mover))
-        total += min((one.cost for one in steps if one is not None), default=99 * POINT)
-    return total

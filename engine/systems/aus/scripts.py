@@ -82,10 +82,14 @@ def scripted(board: Board, hook: str) -> tuple[SpecialRule, ...]:
     return tuple(one for one in board.scenario.special_rules if one.hook == hook)
 
 
-@lasting
 def binds(board: Board, one: SpecialRule, piece: str) -> bool:
     """Whether a special rule speaks of a piece: by its name, its command or its side."""
-    found = one.attributes
+    return _binds(board, one.id, piece)
+
+
+@lasting
+def _binds(board: Board, rule_id: str, piece: str) -> bool:
+    found = _rule_called(board, rule_id).attributes
     if piece in found.get("pieces", ()):
         return True
     if piece in board.module.units:
@@ -93,6 +97,16 @@ def binds(board: Board, one: SpecialRule, piece: str) -> bool:
         if any(command in line for command in found.get("commands", ())):
             return True
     return bool(found.get("side")) and board.module.side_of.get(piece) == found["side"]
+
+
+@lasting
+def bound(board: Board, rule_id: str) -> tuple[str, ...]:
+    """The units that a special rule of the scenario speaks of."""
+    return tuple(unit for unit in board.module.units if _binds(board, rule_id, unit))
+
+
+def _rule_called(board: Board, rule_id: str) -> SpecialRule:
+    return next(one for one in board.scenario.special_rules if one.id == rule_id)
 
 
 @rule("aus-400")

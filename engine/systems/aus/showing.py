@@ -20,6 +20,7 @@ from hexwright.engine.systems.aus.attached import special_of
 from hexwright.engine.systems.aus.charge_ways import apart, can_charge, path, suits
 from hexwright.engine.systems.aus.command import command_range, commanded, is_broken
 from hexwright.engine.systems.aus.fire import band_of, can_fire
+from hexwright.engine.systems.aus.neighbours import top_of
 from hexwright.engine.systems.aus.pool import CUP
 from hexwright.engine.systems.aus.rally import box_of
 from hexwright.engine.systems.aus.records import (
@@ -33,21 +34,23 @@ from hexwright.engine.systems.aus.records import (
 )
 from hexwright.engine.systems.aus.sight import sees
 from hexwright.engine.systems.aus.troops import (
+    ARTILLERY,
     BREAKPOINT,
     STRATEGIC,
+    arm_of,
     divisions,
     fatigue_of,
     group_of,
     has,
     leader_of,
+    number,
     printed_strength,
     profile,
     roster,
     strength,
-    top_of,
     units_of,
 )
-from hexwright.schema.language import later, tr
+from hexwright.schema.language import later, tr, tr_many
 
 LEVELS = {
     FULL: later("full activation"),
@@ -197,9 +200,21 @@ def signs_of(board: Board, piece: str, viewer: str) -> tuple[Sign, ...]:
         found.append(Sign(tr("Division at its breakpoint"), BREAKPOINT))
     now, printed = strength(board, piece), printed_strength(board, piece)
     if now < printed:
-        words = tr("Strength {now} of {printed}", now=now, printed=printed)
+        words = tr(
+            "Strength {now} of {printed}: {men}", now=now, printed=printed, men=men(board, piece)
+        )
         found.append(Sign(words, text=str(now)))
     return tuple(found)
+
+
+@rule("aus-002")
+def men(board: Board, unit: str) -> str:
+    """How many men, horsemen or guns the strength points are that a unit has left (2.1)."""
+    arm = arm_of(board, unit)
+    count = strength(board, unit) * number(board, f"scale-{arm}")
+    if arm == ARTILLERY:
+        return tr_many("1 gun|{count} guns", count)
+    return tr_many("1 man|{count} men", count)
 
 
 # --- beside the map -------------------------------------------------------------------------------
@@ -238,9 +253,9 @@ def _under_way(board: Board) -> Iterator[Activation]:
 def _acting(board: Board) -> Listing:
     """The divisions that act, the innermost first: how, what they must do, and who is owed what."""
     lines: list[Line] = []
-    for number, one in enumerate(_under_way(board)):
+    for depth, one in enumerate(_under_way(board)):
         if one.level:
-            lines.append(_division_line(board, one, is_now=not number))
+            lines.append(_division_line(board, one, is_now=not depth))
         for what, division in one.owed:
             text = tr(OBLIGED[what], piece=command_name(board, division))
             lines.append(Line(text, "", board.module.side_of[division], division))

@@ -43,11 +43,10 @@ def sees(board: Board, start: str, end: str) -> bool:
 
 
 def _foggy(board: Board, start: str, end: str) -> int:
-    """How many fog hexes a line enters: those between, and the last one."""
-    between = dict.fromkeys(
-        field_of(board).number(place)
+    """How many fog hexes a line enters; of two hexes that it runs between, one (A5.1.2)."""
+    field = field_of(board)
+    between = (
+        [field.number(place) for place in stretch.hexes if field.exists(place)]
         for stretch in _lines(board).line(start, end).line.between
-        for place in stretch.hexes
-        if field_of(board).exists(place)
     )
-    return sum(in_fog(board, one) for one in (*between, end))
+    return sum(any(in_fog(board, one) for one in hexes) for hexes in (*between, [end]))

@@ -125,6 +125,14 @@ def enlist(game: Game, command: str, units: Sequence[str]) -> None:
         game.emit(LevelSet(command, FATIGUE, tired, rule="aus-370"))
 
 
+@rule("aus-355", "aus-408")
+def call_brigades(board: Board) -> None:
+    """Units that the scenario lets begin under a brigade serve there (A4.4.5A, A15.5)."""
+    for one in board.scenario.sides:
+        for found in one.attributes.get("brigades", ()):
+            attach(board, found["command"], tuple(found["units"]), "aus-355")
+
+
 @rule("aus-364", "aus-371")
 def release(game: Game, command: str, rule_id: str) -> None:
     """The units of such a command follow their own leaders again (A4.5.1D, A4.5.2F)."""

@@ -21,6 +21,7 @@ from hexwright.engine.systems.aus.melee_checks import (
     defender_modifiers,
     verdict,
 )
+from hexwright.engine.systems.aus.neighbours import stack_of
 from hexwright.engine.systems.aus.odds import check_preview
 from hexwright.engine.systems.aus.records import mark, marked
 from hexwright.engine.systems.aus.stacking import may_stack
@@ -37,12 +38,13 @@ from hexwright.engine.systems.aus.troops import (
     leaders_in,
     number,
     shape,
-    stack_of,
 )
 from hexwright.schema.language import later, tr
 
 SQUARE_TEST: Final = DieTest(later("reaction square"), "d10", "reaction-square")
 STAND, FORM_SQUARE = ":stand", ":square"
+# What is remembered of a stack that was not in square in time.
+FAILED_SQUARE: Final = "failed-square"
 
 
 @rule("aus-249", "aus-250", "aus-251", "aus-252", "aus-127", "aus-159")
@@ -139,14 +141,17 @@ def square_modifiers(board: Board, unit: str, far: int) -> Sum:
 @rule("aus-252")
 async def form_square(game: Game, unit: str, far: int, riders: Sequence[str]) -> None:
     """The top unit tests; the whole stack takes the result (8.4.2)."""
-    stack = [one for one in stack_of(game, unit) if not is_gun(game, one)]
+    stack = list(stack_of(game, unit))
     found = verdict(game, unit, SQUARE_TEST, square_modifiers(game, unit, far), "aus-252")
-    for one in stack:
+    if not found.passed:
+        # Nobody of a stack that fails returns fire, its guns included (8.4.2).
+        for one in stack:
+            mark(game, FAILED_SQUARE, one)
+    for one in [two for two in stack if not is_gun(game, two)]:
         if found.passed:
             piece = game.piece(one)
             game.emit(Formed(one, formation_for(game, one, SQUARE), piece.extends, rule="aus-252"))
             if piece.face != "ordered":
                 game.emit(Flipped(one, "ordered", rule="aus-252", visible_to=()))
         else:
-            mark(game, "failed-square", one)
             await apply_check(game, one, found, riders)

@@ -36,30 +36,44 @@ def may_stack(
 ) -> bool:
     """Whether units may stand in a hex together with those who are there (7.1).
 
-    `formation` is what the first of them takes up there, if not its own.
+    `formation` is what they take up there, if not their own.
     """
     side = board.piece(units[0]).side
     here = [one for one in units_in(board, hex_) if one not in units]
     if any(board.piece(one).side != side for one in here):
         return False
     every = [*here, *units]
-    guns = [one for one in every if is_gun(board, one)]
     troops = [one for one in every if not is_gun(board, one)]
+    if not _guns_fit(board, [one for one in every if is_gun(board, one)], troops, hex_):
+        return False
+    if len(troops) > 1 and not _go_together(board, troops, units, formation):
+        return False
+    return not troops or _within_limit(board, troops, units, hex_, formation, by_road=by_road)
+
+
+@rule("aus-173", "aus-181")
+def _guns_fit(board: Board, guns: Sequence[str], troops: Sequence[str], hex_: str) -> bool:
+    """Whether there are not too many batteries; a long counter has one for both hexes (6.5.5)."""
+    long = [one for one in troops if board.piece(one).extends and hex_ in board.piece(one).hexes]
+    every = {*guns, *(one for two in long for one in batteries(board, board.piece(two).hexes))}
     most = board.look_up("batteries", "others" if troops else "alone")["most"]
-    if len(guns) > int(most):
-        return False
-    if len(troops) > 1 and not _go_together(board, troops, units[0], formation):
-        return False
-    return not troops or _within_limit(board, troops, units[0], hex_, formation, by_road=by_road)
+    return len(every) <= int(most)
 
 
-def _form(board: Board, unit: str, first: str, formation: str) -> str:
-    return formation if formation and unit == first else board.piece(unit).formation
+def batteries(board: Board, hexes: Sequence[str]) -> set[str]:
+    """The batteries in some hexes."""
+    return {one for hex_ in hexes for one in units_in(board, hex_) if is_gun(board, one)}
 
 
-def _go_together(board: Board, troops: Sequence[str], first: str, formation: str) -> bool:
+def _form(board: Board, unit: str, comers: Sequence[str], formation: str) -> str:
+    return formation if formation and unit in comers else board.piece(unit).formation
+
+
+def _go_together(
+    board: Board, troops: Sequence[str], comers: Sequence[str], formation: str
+) -> bool:
     """Whether troops may share a hex: of one arm, formation and division, single hexes, steady."""
-    forms = {_form(board, one, first, formation) for one in troops}
+    forms = {_form(board, one, comers, formation) for one in troops}
     return (
         len(forms) == 1
         and (shape_of(board, next(iter(forms))) != SKIRMISH or _are_companies(board, troops))
@@ -85,9 +99,15 @@ def _of_one_command(board: Board, troops: Sequence[str]) -> bool:
 
 
 def _within_limit(
-    board: Board, troops: Sequence[str], first: str, hex_: str, formation: str, *, by_road: bool
+    board: Board,
+    troops: Sequence[str],
+    comers: Sequence[str],
+    hex_: str,
+    formation: str,
+    *,
+    by_road: bool,
 ) -> bool:
-    form = _form(board, troops[-1], first, formation)
+    form = _form(board, troops[-1], comers, formation)
     if in_strategic_movement(board, troops[-1]):
         form = f"strategic-{arm_of(board, troops[-1])}"
     most = limit(board, form, hex_)

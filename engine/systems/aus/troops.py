@@ -6,25 +6,24 @@ from math import ceil, floor
 from typing import Final
 
 from hexwright.engine.core.board import Board
-from hexwright.engine.core.memory import lasting, standing, whereabouts, whereabouts_of
+from hexwright.engine.core.memory import lasting, standing, standing_of, whereabouts
 from hexwright.engine.core.piece_events import Flipped, Formed, StatusSet
 from hexwright.engine.core.rules import rule
 from hexwright.engine.hexes.facing import is_vertex
 from hexwright.engine.parts.facing import FacingProfile
-from hexwright.engine.parts.ground import direction, distance, near
+from hexwright.engine.parts.ground import direction
 from hexwright.engine.parts.leaders import commands_of
 from hexwright.engine.parts.troops import (
     command_of,
-    enemies_in,
     is_on_map,
     is_unit,
+    leaders_on_map,
     line_of,
-    units_in,
-    units_on_map,
 )
 from hexwright.engine.systems.aus.attached import (
     BATTERY,
     BRIGADE,
+    attachments,
     gunner,
     serving,
     special_of,
@@ -171,6 +170,13 @@ def formation_for(board: Board, unit: str, wanted: str) -> str:
     """The formation of a sort that a unit can take up; empty if it has none."""
     kind = board.module.kinds[board.piece(unit).kind]
     return next((one for one in kind.formations if shape_of(board, one) == wanted), "")
+
+
+@rule("aus-166")
+def formation_after(board: Board, unit: str, effect: str, formation: str = "") -> str:
+    """The formation of a unit, or one it takes up, after ground has done this to its order."""
+    loose = formation_for(board, unit, DISORDER) if effect == "automatic" else ""
+    return loose or formation or board.piece(unit).formation
 
 
 def movement_class(board: Board, piece: str) -> str:
@@ -365,11 +371,17 @@ def is_lost(board: Board, unit: str) -> bool:
     return board.piece(unit).is_gone and not board.heirs(unit)
 
 
-@standing
 @rule("aus-358", "aus-368")
 def units_of(board: Board, command: str) -> tuple[str, ...]:
     """The units on the map that serve under a command now, companies of its battalions too."""
-    under = serving(board)
+    return _units_under(board, command, attachments(board).members)
+
+
+@standing
+def _units_under(
+    board: Board, command: str, members: tuple[tuple[str, str], ...]
+) -> tuple[str, ...]:
+    under = dict(members)
     own = [
         each
         for one in roster(board, command)
@@ -380,7 +392,6 @@ def units_of(board: Board, command: str) -> tuple[str, ...]:
     return tuple(one for one in dict.fromkeys((*own, *taken)) if is_on_map(board, one))
 
 
-@standing
 @rule("aus-361")
 def leader_of(board: Board, command: str) -> str:
     """Who leads a command on the map now; empty if nobody does."""
@@ -427,9 +438,17 @@ def has_ability(board: Board, leader: str, ability: str) -> bool:
 @rule("aus-097", "aus-125")
 def in_strategic_movement(board: Board, unit: str) -> bool:
     """Whether the division of a unit is in strategic movement (5.2)."""
+    marching = marching_leaders(board, board.piece(unit).side)
+    if not marching:
+        return False
     division = group_of(board, unit)
-    leader = leader_of(board, division) if division else ""
-    return bool(leader) and has(board, leader, STRATEGIC)
+    return bool(division) and leader_of(board, division) in marching
+
+
+@standing_of
+def marching_leaders(board: Board, side: str) -> frozenset[str]:
+    """The leaders of a side who are in strategic movement."""
+    return frozenset(one for one in leaders_on_map(board, side) if has(board, one, STRATEGIC))
 
 
 def fatigue_of(board: Board, command: str) -> int:
@@ -444,63 +463,3 @@ def fatigue_row(board: Board, unit: str, what: str) -> int:
     if not division or is_gun(board, unit):
         return 0
     return int(board.look_up("fatigue", str(fatigue_of(board, division)))[what])
-
-
-# --- who stands where -----------------------------------------------------------------------------
-
-
-@rule("aus-186")
-def top_of(board: Board, hex_: str, side: str = "") -> str:
-    """The unit of a stack that results hit first: never a battery while others are there (7.3)."""
-    here = [one for one in units_in(board, hex_) if not side or board.piece(one).side == side]
-    troops = [one for one in here if not is_gun(board, one)]
-    return (troops or here or [""])[-1]
-
-
-def stack_of(board: Board, unit: str) -> list[str]:
-    """The units that share a hex with one, itself first, the others from the top down."""
-    others = dict.fromkeys(
-        one for hex_ in board.piece(unit).hexes for one in reversed(units_in(board, hex_))
-    )
-    return [unit, *(one for one in others if one != unit)]
-
-
-@whereabouts_of
-def hexes_beside(board: Board, side: str) -> frozenset[str]:
-    """The hexes next to combat units of a side."""
-    return frozenset(
-        hex_
-        for one in units_on_map(board, side)
-        for own in board.piece(one).hexes
-        for hex_ in near(board, own)
-    )
-
-
-def is_beside_enemy(board: Board, unit: str) -> bool:
-    """Whether an enemy combat unit is next to a unit."""
-    enemies = hexes_beside(board, board.opponent(board.piece(unit).side))
-    return any(one in enemies for one in board.piece(unit).hexes)
-
-
-@whereabouts
-@rule("aus-005")
-def enemy_distance(board: Board, hex_: str, side: str) -> int:
-    """How far the nearest enemy combat unit is from a hex; far away if there is none."""
-    other = board.opponent(side)
-    found = (
-        distance(board, hex_, own)
-        for one in units_on_map(board, other)
-        for own in board.piece(one).hexes
-    )
-    return min(found, default=99)
-
-
-def distance_to_enemy(board: Board, unit: str) -> int:
-    """How far the nearest enemy combat unit is from a unit."""
-    found = board.piece(unit)
-    return min(enemy_distance(board, one, found.side) for one in found.hexes)
-
-
-def is_empty_of_enemies(board: Board, hex_: str, side: str) -> bool:
-    """Whether no enemy unit stands in a hex."""
-    return not enemies_in(board, hex_, side)

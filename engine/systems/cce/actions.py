@@ -6,6 +6,7 @@ from hexwright.engine.core.board import Board
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.rules import rule
 from hexwright.engine.parts.ground import distance, near
+from hexwright.engine.systems.cce.cards import action_row, name_on
 from hexwright.engine.systems.cce.damage import reduce
 from hexwright.engine.systems.cce.fire import cover_of, firepower, reaches
 from hexwright.engine.systems.cce.language import Doing, Moment, Step, need, verb
@@ -45,8 +46,8 @@ from hexwright.schema.language import tr
 async def add_firepower(game: Game, doing: Doing, step: Step) -> None:
     """The attack under way becomes stronger."""
     now = attack(game)
-    name = game.card(doing.card).attributes.get("action", "")
-    reason = str(game.look_up("actions", str(name))["name"])
+    action = str(game.card(doing.card).attributes.get("action", ""))
+    reason = name_on(action_row(game, action), action)
     note(game, ATTACK, replace(now, parts=(*now.parts, (step.amount, reason, doing.rule))))
 
 
@@ -237,4 +238,4 @@ def has_hex_for_it(board: Board, side: str, moment: Moment, step: Step) -> bool:
 def can_hide_units(board: Board, side: str, moment: Moment, step: Step) -> bool:
     """Whether there is a place for a hidden unit."""
     del moment, step
-    return bool(hiding_places(board, side))
+    return any(hiding_places(board, side))

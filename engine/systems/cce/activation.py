@@ -35,12 +35,21 @@ def followers(board: Board, leader: str) -> list[str]:
 @rule("cce-137", "cce-166")
 def heads(board: Board, side: str, can: Can) -> list[str]:
     """The units that can be activated: they, or one whom they activate, can carry it out."""
+    free = [unit for unit in units_of(board, side) if is_free(board, unit)]
+    able = {unit for unit in free if can(board, unit)}
     return [
         unit
-        for unit in units_of(board, side)
-        if is_free(board, unit)
-        and (can(board, unit) or any(can(board, each) for each in followers(board, unit)))
+        for unit in free
+        if unit in able or (is_leader(board, unit) and not able.isdisjoint(followers(board, unit)))
     ]
+
+
+def any_head(board: Board, side: str, can: Can) -> bool:
+    """Whether there is somebody who can be activated; whoever leads others to it is not needed.
+
+    Those whom a leader could activate are free, so that they can be activated by themselves.
+    """
+    return any(is_free(board, unit) and can(board, unit) for unit in units_of(board, side))
 
 
 @rule("cce-050", "cce-133")

@@ -1,5 +1,6 @@
 """The Advance order (O16): one hex, past all costs, even to where enemies are."""
 
+from functools import partial
 from typing import Final
 
 from msgspec.structs import replace
@@ -56,8 +57,7 @@ async def advance_one(game: Game, rolls: Rolls) -> bool:
     """The next of those who are activated advances; False when all have, or enough."""
     now = order(game)
     assert now is not None
-    able = _waiting(game, now)
-    if not able:
+    if not _waiting(game, now):
         return False
     buttons = {PASS: tr("End the order")} if now.has_acted else {}
     unit = await ask(
@@ -65,7 +65,7 @@ async def advance_one(game: Game, rolls: Rolls) -> bool:
             "piece",
             now.side,
             tr("Who advances next?"),
-            lambda: able,
+            partial(_waiting, game, now),
             "cce-140",
             buttons=buttons,
             why_not=lambda _: Refusal(tr("It cannot advance in this order."), "cce-140"),
@@ -73,16 +73,15 @@ async def advance_one(game: Game, rolls: Rolls) -> bool:
     )
     if unit == PASS:
         return False
-    goals = advances(game, unit)
     ways_out = {EXIT: tr("Leave the map")} if at_enemy_edge(game, unit) else {}
-    if now.has_acted or len(able) > 1:
+    if now.has_acted or len(_waiting(game, now)) > 1:
         ways_out[PASS] = tr("Stay")
     goal = await ask(
         choose_one(
             "hex",
             now.side,
             tr("Where does {piece} advance?", piece=game.names.piece(unit)),
-            lambda: goals,
+            partial(advances, game, unit),
             "cce-140",
             buttons=ways_out,
             subject=unit,

@@ -158,29 +158,40 @@ async def bombard(
         for hex_ in zone:
             lay_smoke(game, hex_, "cce-162")
         return
-    struck = tuple(one for one in zone if all_units_in(game, one) or fortification_in(game, one))
-    if len(struck) > 1:
-        prompt = tr("In which order are the hexes hit?")
-        zone = struck
-        struck = await ask(
-            choose_order(
-                "hex",
-                side,
-                prompt,
-                partial(tuple, struck),
-                "cce-161",
-                why_no_member=lambda _: only_these(zone, "cce-161"),
-            )
+    struck: tuple[str, ...] = ()
+    # What shells set off may drive somebody into a hex that was empty, and was not hit yet.
+    while waiting := tuple(one for one in zone if one not in struck and _is_shelled(game, one)):
+        for hex_ in await _in_order(side, waiting):
+            struck = (*struck, hex_)
+            await _impact(game, side, radio, hex_, rolls)
+
+
+def _is_shelled(board: Board, hex_: str) -> bool:
+    return bool(all_units_in(board, hex_) or fortification_in(board, hex_))
+
+
+@rule("cce-161")
+async def _in_order(side: str, hexes: tuple[str, ...]) -> tuple[str, ...]:
+    """Hexes in the order in which the side that fires wants them hit."""
+    if len(hexes) < 2:
+        return hexes
+    return await ask(
+        choose_order(
+            "hex",
+            side,
+            tr("In which order are the hexes hit?"),
+            partial(tuple, hexes),
+            "cce-161",
+            why_no_member=lambda _: only_these(hexes, "cce-161"),
         )
-    for hex_ in struck:
-        await _impact(game, side, radio, hex_, rolls)
+    )
 
 
 @rule("cce-163", "cce-164", "cce-184", "cce-332")
 async def _impact(game: Game, side: str, radio: str, hex_: str, rolls: Rolls) -> None:
     """Firepower of the battery and dice: everybody there defends, whoever he is."""
     units = all_units_in(game, hex_)
-    if not units and not fortification_in(game, hex_):
+    if not _is_shelled(game, hex_):
         return
     strength = int(game.attribute(radio, FIREPOWER, 0))
     parts = ((strength, "artillery", "cce-163"),)

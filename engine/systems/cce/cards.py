@@ -57,6 +57,16 @@ def action_row(board: Board, action: str) -> Reading:
     return board.look_up("actions", action)
 
 
+def rule_on(row: Reading) -> str:
+    """The rule that an action or an event names; a designer's own may name none."""
+    return str(row["rule"] or "")
+
+
+def name_on(row: Reading, key: str) -> str:
+    """What an action or an event is called; one without a name goes by its key."""
+    return str(row["name"] or key)
+
+
 @lasting
 def event_row(board: Board, event: str) -> Reading:
     """What an event says."""

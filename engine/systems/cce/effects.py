@@ -136,7 +136,7 @@ async def _judge(game: Game, unit: str, doing: Doing) -> None:
             kind="commissar",
             reason=later("commissar"),
             rule=doing.rule,
-            side=doing.side,
+            side=game.piece(unit).side,
             piece=unit,
             needs=morale,
             passes=lambda total: total <= morale,

@@ -9,7 +9,7 @@ from hexwright.engine.core.rolls import Rolls
 from hexwright.engine.core.rules import rule
 from hexwright.engine.core.state import hand_pile
 from hexwright.engine.core.told_events import Remarked
-from hexwright.engine.systems.cce.cards import discard, event_row, hand, reveal
+from hexwright.engine.systems.cce.cards import discard, event_row, hand, name_on, reveal, rule_on
 from hexwright.engine.systems.cce.language import Doing, Step, carry_out, verb
 from hexwright.engine.systems.cce.nations import deck_of
 from hexwright.engine.systems.cce.objectives import draw_chit, lay_open, secret_pile
@@ -30,9 +30,9 @@ async def resolve_event(game: Game, side: str, rolls: Rolls) -> None:
 async def carry_out_event(game: Game, side: str, rolls: Rolls, card: str, event: str) -> None:
     """Do what an event says, as far as it can be done."""
     row = event_row(game, event)
-    rule_id = str(row["rule"])
+    rule_id = rule_on(row)
     words = later("Event: {event}.")
-    game.emit(Remarked(words, {"event": game.names.word(str(row["name"]))}, rule=rule_id))
+    game.emit(Remarked(words, {"event": game.names.word(name_on(row, event))}, rule=rule_id))
     await carry_out(game, Doing(side, rolls, card, rule_id), tuple(row["effects"]))
     for one in game.sides:
         _keep_to_owner(game, one, (one,))

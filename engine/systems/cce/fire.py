@@ -1,13 +1,13 @@
 """Fire attacks (O20.2, O20.3): who reaches what, targeting, the attack roll, the defence rolls."""
 
-from functools import partial
 from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
 from hexwright.engine.core.board import Board
-from hexwright.engine.core.decision import Refusal, ask, choose_order
+from hexwright.engine.core.decision import Refusal, ask, choose_one
 from hexwright.engine.core.game import Game
+from hexwright.engine.core.memory import standing
 from hexwright.engine.core.modifiers import Modifier, Sum
 from hexwright.engine.core.rolls import Roll, Rolls
 from hexwright.engine.core.rules import rule
@@ -16,7 +16,7 @@ from hexwright.engine.parts.ground import distance, terrain
 from hexwright.engine.systems.cce.damage import break_unit, damage, lose_weapon, suppress
 from hexwright.engine.systems.cce.language import Moment
 from hexwright.engine.systems.cce.markers import WIRE, is_water, lay_smoke, works_in
-from hexwright.engine.systems.cce.nations import number
+from hexwright.engine.systems.cce.nations import inactive_first, number
 from hexwright.engine.systems.cce.records import (
     ATTACK,
     CAME,
@@ -26,7 +26,7 @@ from hexwright.engine.systems.cce.records import (
     moves_now,
     note,
 )
-from hexwright.engine.systems.cce.sight import seen, walls_between
+from hexwright.engine.systems.cce.sight import seen, sees, walls_between
 from hexwright.engine.systems.cce.targets import choose_unit, is_machine_gun, is_mortar
 from hexwright.engine.systems.cce.terrain import cover, level
 from hexwright.engine.systems.cce.units import (
@@ -74,27 +74,40 @@ def shooters_of(board: Board, unit: str) -> list[str]:
     return [unit, weapon] if weapon and can_fire_weapon(board, weapon) else [unit]
 
 
-@rule("cce-039", "cce-124", "cce-169", "cce-172")
+@rule("cce-039", "cce-124", "cce-169")
+def _reach(board: Board, shooter: str) -> tuple[str, int, int]:
+    """From where a unit or weapon fires, how far at least and how far at most."""
+    start = board.piece(carrier(board, shooter)).hex
+    least = int(board.attribute(shooter, "least_range", 1)) if is_weapon(board, shooter) else 1
+    return start, least, shooting(board, shooter, RANGE).total
+
+
+@rule("cce-172")
 def reaches(board: Board, shooter: str, hex_: str) -> bool:
     """Whether a hex is in range and sight of a unit or weapon."""
-    start = board.piece(carrier(board, shooter)).hex
-    far = distance(board, start, hex_)
-    least = int(board.attribute(shooter, "least_range", 1)) if is_weapon(board, shooter) else 1
-    if not least <= far <= shooting(board, shooter, RANGE).total:
-        return False
-    return seen(board, start, hex_) is not None
+    start, least, most = _reach(board, shooter)
+    return least <= distance(board, start, hex_) <= most and sees(board, start, hex_)
 
 
-def targets_of(board: Board, shooter: str) -> list[str]:
+@standing
+def targets_of(board: Board, shooter: str) -> tuple[str, ...]:
     """The hexes with enemies at which a unit or weapon may fire."""
-    side = board.piece(shooter).side
-    return [hex_ for hex_ in hexes_of(board, board.opponent(side)) if reaches(board, shooter, hex_)]
+    enemy = board.opponent(board.piece(shooter).side)
+    start, least, most = _reach(board, shooter)
+    return tuple(
+        hex_
+        for hex_ in hexes_of(board, enemy)
+        if least <= distance(board, start, hex_) <= most and sees(board, start, hex_)
+    )
 
 
 @rule("cce-166")
 def has_target(board: Board, unit: str) -> bool:
     """Whether a unit, or its weapon, has an enemy in range and sight."""
-    return any(targets_of(board, shooter) for shooter in shooters_of(board, unit))
+    if targets_of(board, unit):
+        return True
+    weapon = weapon_of(board, unit)
+    return bool(weapon) and can_fire_weapon(board, weapon) and bool(targets_of(board, weapon))
 
 
 # --- firepower ------------------------------------------------------------------------------------
@@ -300,26 +313,30 @@ async def _strain(game: Game) -> None:
 
 @rule("cce-181", "cce-183")
 async def defend_all(game: Game, rolls: Rolls) -> None:
-    """Everybody who was in the hex defends, in the order of the owners, the inactive one first."""
-    sides = (game.opponent(game.state.active), game.state.active)
-    for side in sides:
-        mine = [heir for heir in game.heirs(*attack(game).units) if game.piece(heir).side == side]
-        if len(mine) > 1:
-            prompt = tr("In which order do your units defend?")
-            order = await ask(
-                choose_order(
-                    "piece",
-                    side,
-                    prompt,
-                    partial(tuple, mine),
-                    "cce-181",
-                    why_no_member=lambda _: Refusal(tr("It does not defend now."), "cce-181"),
-                )
-            )
-            mine = list(order)
-        for unit in mine:
-            for one in game.heirs(unit):
-                await defend(game, rolls, one)
+    """Everybody who was in the hex defends, one by one as the owner likes, the inactive one first.
+
+    Whoever is next is chosen when the last one has rolled: it may be the better for knowing that.
+    """
+    for side in inactive_first(game):
+        here = game.heirs(*attack(game).units)
+        waiting = tuple(unit for unit in here if game.piece(unit).side == side)
+        while waiting := game.heirs(*waiting):
+            unit = waiting[0] if len(waiting) == 1 else await _next_to_defend(side, waiting)
+            waiting = tuple(one for one in waiting if one != unit)
+            await defend(game, rolls, unit)
+
+
+async def _next_to_defend(side: str, units: tuple[str, ...]) -> str:
+    return await ask(
+        choose_one(
+            "piece",
+            side,
+            tr("Which of your units defends next?"),
+            lambda: units,
+            "cce-181",
+            why_not=lambda _: Refusal(tr("It does not defend now."), "cce-181"),
+        )
+    )
 
 
 @rule("cce-182", "cce-183", "cce-217")

@@ -1,6 +1,6 @@
 """Fire groups (O20.3.1): who leads an attack on which hex, and who joins it step by step."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from hexwright.engine.core.board import Board
@@ -21,7 +21,7 @@ from hexwright.engine.systems.cce.units import carrier, is_ordnance, is_weapon
 from hexwright.schema.language import tr
 
 # The hexes at which a unit or weapon may fire.
-Targets = Callable[[Board, str], list[str]]
+Targets = Callable[[Board, str], Sequence[str]]
 
 
 @rule("cce-174")
@@ -94,7 +94,8 @@ async def choose_shot(
 async def _gather(
     game: Game, side: str, firers: tuple[str, ...], shooters: list[str], hex_: str
 ) -> tuple[str, ...]:
-    while more := [shooter for shooter in shooters if may_join(game, firers, shooter, hex_)]:
+    """Whoever can joins; a weapon that its owner destroys meanwhile is no part of the group."""
+    while more := [shooter for shooter in shooters if _joins(game, firers, shooter, hex_)]:
         group = firers
         found = await ask(
             choose_one(
@@ -105,7 +106,9 @@ async def _gather(
                 "cce-173",
                 buttons={PASS: tr("Fire")},
                 subject=firers[0],
-                why_not=partial(not_joining, game, side, group, hex_),
+                why_not=lambda one, group=group: not_joining(
+                    game, side, game.heirs(*group), hex_, one
+                ),
                 preview=partial(_preview_with, game, group, hex_),
                 about=lambda _: (hex_,),
             )
@@ -113,10 +116,15 @@ async def _gather(
         if found == PASS:
             break
         firers = (*firers, found)
-    return firers
+    return game.heirs(*firers)
+
+
+def _joins(game: Game, firers: tuple[str, ...], shooter: str, hex_: str) -> bool:
+    return game.is_in_play(shooter) and may_join(game, game.heirs(*firers), shooter, hex_)
 
 
 def _preview_with(game: Game, group: tuple[str, ...], hex_: str, one: str) -> Preview:
+    group = game.heirs(*group)
     return preview(game, group if one == PASS else (*group, one), hex_)
 
 

@@ -8,12 +8,13 @@ without a game.
 """
 
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Final, NamedTuple, TypeVar
 
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.game import Game
+from hexwright.engine.core.memory import momentary
 from hexwright.engine.core.rolls import Rolls
 
 MAY: Final = "may"
@@ -70,9 +71,12 @@ NEEDS: Final = (
     "radio-free-support",
     "unit-to-arm",
 )
+# Whose units are meant; those of a nation that has commissars whoever reads the card.
+WHOSE: Final = ("own", "enemy", "active", "commissar")
 # To whom something happens, and where things are put.
 WORDS: Final = (
-    *("one", "each", "all", "own", "enemy", "any", "active", "broken", "good"),
+    *WHOSE,
+    *("one", "each", "all", "any", "broken", "good"),
     *("unsuppressed", "unhardened", "squad", "here", "nearest", "open", "beside-enemy"),
     *("out-of-command", "in-sight-of-machine-gun", "units", "weapon", "random", "open", "secret"),
     *("smoke", "blaze", "foxhole", "trench", "bunker", "pillbox", "mines", "wire"),
@@ -181,7 +185,7 @@ class Doing:
 class Moment:
     """What a window is about: whose card may be played on which hex, units and rolls."""
 
-    rolls: Rolls
+    rolls: Rolls = field(compare=False)
     hex: str = ""
     units: tuple[str, ...] = ()
     side: str = ""
@@ -223,12 +227,14 @@ def entered_words() -> tuple[frozenset[str], frozenset[str]]:
     return frozenset(_VERBS), frozenset(_NEEDS)
 
 
-def steps_of(texts: tuple[str, ...]) -> list[Step]:
+@lru_cache(maxsize=1 << 10)
+def steps_of(texts: tuple[str, ...]) -> tuple[Step, ...]:
     """The steps of a card; a module with others is not sound."""
     found = [step_of(text) for text in texts]
-    return [one for one in found if one is not None]
+    return tuple(one for one in found if one is not None)
 
 
+@momentary
 def is_met(board: Board, side: str, moment: Moment, texts: tuple[str, ...]) -> bool:
     """Whether all that a card needs holds."""
     return all(_NEEDS[step.verb](board, side, moment, step) for step in steps_of(texts))

@@ -4,7 +4,7 @@ from typing import Final
 
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.card_events import CardsMoved
-from hexwright.engine.core.memory import lasting, standing
+from hexwright.engine.core.memory import lasting, standing, whereabouts
 from hexwright.engine.core.piece_events import Eliminated, Placed
 from hexwright.engine.core.rules import rule
 from hexwright.engine.core.state import Piece
@@ -30,10 +30,16 @@ _REMOVED: Final = later("{piece} is taken off the map.|{piece} are taken off the
 # --- what lies in a hex ---------------------------------------------------------------------------
 
 
-@standing
-def _markers_in(board: Board, hex_: str) -> tuple[str, ...]:
+@whereabouts
+def _markers(board: Board) -> tuple[tuple[str, str], ...]:
+    """Every marker on the map, with its hex."""
     kinds = kinds_of_class(board, "marker")
-    return tuple(one for one in board.stack(hex_) if board.piece(one).kind in kinds)
+    pieces = board.state.pieces.values()
+    return tuple(
+        (piece.hex, piece.id)
+        for piece in pieces
+        if piece.kind in kinds and piece.hex and not piece.is_gone
+    )
 
 
 def fortification_kind(board: Board, piece: str) -> str:
@@ -41,12 +47,16 @@ def fortification_kind(board: Board, piece: str) -> str:
     return str(board.attribute(piece, "fortification", "") or "")
 
 
+@standing
+def _fortifications(board: Board) -> dict[str, str]:
+    """The fortification in each hex that has one."""
+    return {hex_: marker for hex_, marker in _markers(board) if fortification_kind(board, marker)}
+
+
 @rule("cce-313", "cce-315")
 def fortification_in(board: Board, hex_: str) -> str:
     """The fortification in a hex, which never has two; empty if there is none."""
-    return next(
-        (marker for marker in _markers_in(board, hex_) if fortification_kind(board, marker)), ""
-    )
+    return _fortifications(board).get(hex_, "")
 
 
 def works_in(board: Board, hex_: str) -> str:
@@ -55,34 +65,56 @@ def works_in(board: Board, hex_: str) -> str:
     return fortification_kind(board, found) if found else ""
 
 
+def fortified(board: Board, *kinds: str) -> list[str]:
+    """The hexes with a fortification of one of these kinds."""
+    found = _fortifications(board).items()
+    return [hex_ for hex_, marker in found if fortification_kind(board, marker) in kinds]
+
+
 def _is_cloud(board: Board, piece: str) -> bool:
     return board.attribute(piece, "hindrance") is not None
 
 
+@standing
+def _cloud_markers(board: Board) -> tuple[tuple[str, str], ...]:
+    return tuple((hex_, marker) for hex_, marker in _markers(board) if _is_cloud(board, marker))
+
+
+def _burns(board: Board, marker: str) -> bool:
+    return board.piece(marker).face == BLAZE
+
+
 def smoke_in(board: Board, hex_: str) -> str:
     """The smoke marker in a hex; empty if there is none."""
-    here = (marker for marker in _markers_in(board, hex_) if _is_cloud(board, marker))
-    return next((one for one in here if board.piece(one).face != BLAZE), "")
+    return _smoke(board).get(hex_, "")
+
+
+@standing
+def _smoke(board: Board) -> dict[str, str]:
+    """The smoke marker in each hex that has one; of several the lowest."""
+    there = [one for one in _cloud_markers(board) if not _burns(board, one[1])]
+    return dict(reversed(there))
 
 
 def blaze_in(board: Board, hex_: str) -> str:
     """The blaze in a hex; empty if nothing burns there."""
-    here = (marker for marker in _markers_in(board, hex_) if _is_cloud(board, marker))
-    return next((one for one in here if board.piece(one).face == BLAZE), "")
+    return _blazes(board).get(hex_, "")
+
+
+@standing
+def _blazes(board: Board) -> dict[str, str]:
+    there = [one for one in _cloud_markers(board) if _burns(board, one[1])]
+    return dict(reversed(there))
 
 
 @standing
 def clouds(board: Board) -> dict[str, Veil]:
     """What fills hexes and weakens or ends lines of sight: smoke by its number, and blazes."""
     found = {}
-    for hex_ in board.state.stacks:
-        for marker in _markers_in(board, hex_):
-            if _is_cloud(board, marker):
-                name = board.names.kind(board.piece(marker).kind)
-                burns = board.piece(marker).face == BLAZE
-                found[hex_] = Veil(
-                    name, None if burns else int(board.attribute(marker, "hindrance"))
-                )
+    for hex_, marker in _cloud_markers(board):
+        name = board.names.kind(board.piece(marker).kind)
+        strength = None if _burns(board, marker) else int(board.attribute(marker, "hindrance"))
+        found[hex_] = Veil(name, strength)
     return found
 
 

@@ -12,11 +12,12 @@ from hexwright.engine.core.rules import rule
 from hexwright.engine.core.told_events import Remarked
 from hexwright.engine.systems.cce.damage import eliminate
 from hexwright.engine.systems.cce.language import Moment, Step, need
-from hexwright.engine.systems.cce.markers import STRONGHOLDS, works_in
+from hexwright.engine.systems.cce.markers import STRONGHOLDS, fortified, works_in
 from hexwright.engine.systems.cce.nations import inactive_first, nation, national, number
 from hexwright.engine.systems.cce.records import SOLE, SoleOccupants, note
 from hexwright.engine.systems.cce.units import (
     FIREPOWER,
+    hexes_of,
     is_boxed,
     sides_in,
     units_in,
@@ -28,7 +29,8 @@ from hexwright.schema.language import later, tr
 
 def contested(board: Board) -> list[str]:
     """The hexes in which units of both sides are."""
-    return [stack for stack in board.state.stacks if len(sides_in(board, stack)) > 1]
+    sides = [hexes_of(board, side) for side in board.sides]
+    return [hex_ for hex_ in sides[0] if hex_ in sides[1]]
 
 
 @rule("cce-145", "cce-333")
@@ -127,9 +129,9 @@ def settle_occupants(board: Board) -> None:
     found = board.state.records.get(SOLE)
     known = found.sides if isinstance(found, SoleOccupants) else {}
     now = dict(known)
-    for hex_ in board.state.stacks:
+    for hex_ in fortified(board, *STRONGHOLDS):
         sides = sides_in(board, hex_)
-        if len(sides) == 1 and works_in(board, hex_) in STRONGHOLDS:
+        if len(sides) == 1:
             now[hex_] = sides[0]
     if now != known:
         note(board, SOLE, SoleOccupants(now), "cce-149")

@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from hexwright.engine.core.board import Board
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.modifiers import Sum
 from hexwright.engine.core.rolls import Roll, Rolls
@@ -15,10 +16,10 @@ from hexwright.schema.language import later
 
 
 @rule("cce-322")
-def mine_firepower(game: Game) -> int:
+def mine_firepower(board: Board) -> int:
     """The firepower of mines: the scenario's word, else the usual one."""
-    own = game.scenario.attributes.get("mine_firepower")
-    return number(game, "mine-firepower") if own is None else int(own)
+    own = board.scenario.attributes.get("mine_firepower")
+    return number(board, "mine-firepower") if own is None else int(own)
 
 
 @rule("cce-196", "cce-321", "cce-323")

@@ -1,5 +1,6 @@
 """Movement (O21), leaving the map (7.2), opportunity fire (A33), actions on the move (A26, A39)."""
 
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Final
 
@@ -21,7 +22,7 @@ from hexwright.engine.core.piece_events import Moved
 from hexwright.engine.core.rolls import Rolls
 from hexwright.engine.core.rules import rule
 from hexwright.engine.parts.ground import near
-from hexwright.engine.systems.cce.cards import action_row
+from hexwright.engine.systems.cce.cards import action_row, name_on
 from hexwright.engine.systems.cce.damage import hand_over
 from hexwright.engine.systems.cce.exits import EXIT, at_enemy_edge, leave_map
 from hexwright.engine.systems.cce.fire import (
@@ -51,6 +52,7 @@ from hexwright.engine.systems.cce.terrain import cost, has_road, is_network
 from hexwright.engine.systems.cce.units import (
     FIREPOWER,
     enemies_in,
+    hexes_of,
     is_boxed,
     movement,
     units_in,
@@ -81,14 +83,18 @@ def left(board: Board, unit: str) -> int:
 @rule("cce-185", "cce-186", "cce-190")
 def steps(board: Board, units: tuple[str, ...]) -> dict[str, int]:
     """The neighbours into which units can go together, with the cost; the slowest sets the pace."""
+    return dict(_steps(board, units))
+
+
+def _steps(board: Board, units: tuple[str, ...]) -> Iterator[tuple[str, int]]:
     points = min(left(board, unit) for unit in units)
     here, side = board.piece(units[0]).hex, board.piece(units[0]).side
-    found = {}
-    for goal in near(board, here):
-        price = cost(board, here, goal)
-        if price is not None and price <= points and not enemies_in(board, goal, side):
-            found[goal] = price
-    return found
+    if points >= 0:
+        held = hexes_of(board, board.opponent(side))
+        for goal in near(board, here):
+            price = cost(board, here, goal)
+            if price is not None and price <= points and goal not in held:
+                yield goal, price
 
 
 @rule("cce-080", "cce-137")
@@ -101,7 +107,7 @@ def can_exit(board: Board, units: tuple[str, ...]) -> bool:
 @rule("cce-137")
 def can_move(board: Board, unit: str) -> bool:
     """Whether a unit can cross a hexside by a Move order."""
-    return bool(steps(board, (unit,))) or can_exit(board, (unit,))
+    return any(_steps(board, (unit,))) or can_exit(board, (unit,))
 
 
 # --- the Move order -------------------------------------------------------------------------------
@@ -129,11 +135,9 @@ def _is_able(game: Game, unit: str) -> bool:
 async def move_one(game: Game, rolls: Rolls) -> bool:
     """The next of those who are activated moves, alone or with others; False when all is done."""
     now = _now(game)
-    able = _to_move(game)
-    if not able:
+    if not _to_move(game):
         await MOVED.open(game, _own_moment(game, rolls))
         return False
-    must = not now.has_acted and any(can_move(game, one) for one in able)
     prompt = tr("Who moves next?")
     choice = await ask(
         _with_actions(
@@ -143,18 +147,18 @@ async def move_one(game: Game, rolls: Rolls) -> bool:
                 "piece",
                 now.side,
                 prompt,
-                lambda: able,
+                partial(_to_move, game),
                 "cce-188",
                 why_not=lambda _: Refusal(tr("It cannot move in this order any more."), "cce-188"),
             ),
-            {} if must else {END: tr("End the order")},
+            lambda: {} if _must_move(game) else {END: tr("End the order")},
         )
     )
     if choice == END:
         return False
     if await _played(game, rolls, choice):
         return True
-    together = [one for one in able if one != choice and _same_hex(game, one, choice)]
+    together = [one for one in _to_move(game) if one != choice and _same_hex(game, one, choice)]
     stack: tuple[str, ...] = (choice,)
     if together:
         prompt = tr("Who goes with {piece}?", piece=game.names.piece(choice))
@@ -177,6 +181,12 @@ async def move_one(game: Game, rolls: Rolls) -> bool:
     return True
 
 
+@rule("cce-137")
+def _must_move(game: Game) -> bool:
+    """Whether somebody has yet to cross a hexside in this order, and can."""
+    return not _now(game).has_acted and any(can_move(game, one) for one in _to_move(game))
+
+
 def _same_hex(game: Game, one: str, other: str) -> bool:
     fresh = not game.count(IN_ORDER, SPENT, one)
     return fresh and game.piece(one).hex == game.piece(other).hex
@@ -188,27 +198,25 @@ def _finish(game: Game, unit: str) -> None:
 
 
 def _with_actions(
-    game: Game, rolls: Rolls, decision: Decision[str], buttons: dict[str, str]
+    game: Game, rolls: Rolls, decision: Decision[str], buttons: Callable[[], dict[str, str]]
 ) -> Decision[str]:
     """A question to whoever moves, with the actions that he may play from his hand on buttons."""
 
     def all_buttons() -> dict[str, str]:
-        return {**_action_buttons(game, rolls), **buttons}
+        return {**_action_buttons(game, rolls), **buttons()}
 
     return replace(decision, buttons=Buttons(all_buttons))
 
 
 def _own_moment(game: Game, rolls: Rolls) -> Moment:
     now = _now(game)
-    return Moment(
-        rolls, "", tuple(heir for heir in game.heirs(*now.units) if game.piece(heir).hex), now.side
-    )
+    return Moment(rolls, "", _on_map(game, now.units), now.side)
 
 
 def _action_buttons(game: Game, rolls: Rolls) -> dict[str, str]:
     found = {}
     for card, action in playable(game, _now(game).side, _own_moment(game, rolls), OWN_MOVE):
-        name = game.names.word(str(action_row(game, action)["name"]))
+        name = game.names.word(name_on(action_row(game, action), action))
         found[f":play {card}"] = tr("Play {action}", action=name)
     return found
 
@@ -239,56 +247,48 @@ async def _march(game: Game, rolls: Rolls, stack: tuple[str, ...]) -> None:
             await _march(game, rolls, near_first)
             await _march(game, rolls, tuple(one for one in alive if one not in near_first))
             return
-        goals = steps(game, alive)
-        leaves = can_exit(game, alive)
-        hands = [one for one in alive if _can_transfer(game, one)]
-        if not goals and not leaves and not hands:
+        if not steps(game, alive) and not can_exit(game, alive) and not _in_hands(game, alive):
             return
-        choice = await ask(
-            _step_question(game, rolls, alive, goals, leaves=leaves, hands=bool(hands))
-        )
+        choice = await ask(_step_question(game, rolls, alive))
         if choice == STOP:
             return
         if await _played(game, rolls, choice):
             continue
         if choice == TRANSFER:
-            await _transfer(game, hands)
+            await _transfer(game, alive)
         elif choice == EXIT:
             await leave_map(game, alive, rolls)
             return
         else:
-            await _step(game, rolls, alive, choice, goals[choice])
+            await _step(game, rolls, alive, choice, steps(game, alive)[choice])
 
 
-def _step_question(
-    game: Game,
-    rolls: Rolls,
-    units: tuple[str, ...],
-    goals: dict[str, int],
-    *,
-    leaves: bool,
-    hands: bool,
-) -> Decision[str]:
-    now = _now(game)
+def _ways_on(game: Game, units: tuple[str, ...]) -> dict[str, str]:
+    """What units on the move may do beside going on to a hex."""
+    leaves, buttons = can_exit(game, units), {}
     others = any(can_move(game, one) for one in _to_move(game) if one not in units)
-    buttons = {}
-    if now.has_acted or others or (not goals and not leaves):
+    if _now(game).has_acted or others or (not leaves and not steps(game, units)):
         buttons[STOP] = tr("Stop here")
     if leaves:
         buttons[EXIT] = tr("Leave the map")
-    if hands:
+    if _in_hands(game, units):
         buttons[TRANSFER] = tr("Hand over a weapon")
+    return buttons
+
+
+def _step_question(game: Game, rolls: Rolls, units: tuple[str, ...]) -> Decision[str]:
+    now = _now(game)
     spent = max(game.count(IN_ORDER, SPENT, unit) for unit in units)
     question = choose_one(
         "hex",
         now.side,
         tr("Where does {piece} go? ({spent} spent)", piece=game.names.pieces(units), spent=spent),
-        lambda: list(goals),
+        lambda: list(steps(game, units)),
         "cce-185",
         subject=units[0],
         why_not=lambda one: _why_not_there(game, units, one),
     )
-    return _with_actions(game, rolls, question, buttons)
+    return _with_actions(game, rolls, question, partial(_ways_on, game, units))
 
 
 @rule("cce-190")
@@ -370,24 +370,28 @@ def _can_transfer(board: Board, unit: str) -> bool:
     return enough and bool(weapon_of(board, unit)) and bool(_receivers(board, unit))
 
 
+def _in_hands(board: Board, units: tuple[str, ...]) -> list[str]:
+    """The weapons that some units can hand over."""
+    return [weapon_of(board, unit) for unit in units if _can_transfer(board, unit)]
+
+
 @rule("cce-119")
-async def _transfer(game: Game, hands: list[str]) -> None:
+async def _transfer(game: Game, units: tuple[str, ...]) -> None:
     """A unit gives its weapon to a friend in its hex, which has none, for a movement point."""
-    side = _now(game).side
-    giver = hands[0]
+    side, hands = _now(game).side, _in_hands(game, units)
+    weapon = hands[0]
     if len(hands) > 1:
-        giver = await ask(
+        weapon = await ask(
             choose_one(
                 "piece",
                 side,
-                tr("Who hands over?"),
+                tr("Which weapon is handed over?"),
                 lambda: hands,
                 "cce-119",
-                why_not=not_own(
-                    game, side, "cce-119", later("It has no weapon to hand over here.")
-                ),
+                why_not=lambda _: Refusal(tr("It cannot be handed over here."), "cce-119"),
             )
         )
+    giver = game.piece(weapon).carried_by
     prompt = tr("Who takes the weapon?")
     taker = await ask(
         choose_one(
@@ -396,6 +400,7 @@ async def _transfer(game: Game, hands: list[str]) -> None:
             prompt,
             partial(_receivers, game, giver),
             "cce-119",
+            subject=weapon,
             why_not=not_own(
                 game, side, "cce-119", later("It has a weapon already, or is elsewhere.")
             ),
@@ -403,15 +408,20 @@ async def _transfer(game: Game, hands: list[str]) -> None:
     )
     price = number(game, "transfer-cost")
     game.emit(Counted(IN_ORDER, SPENT, giver, price, rule="cce-119"))
-    hand_over(game, weapon_of(game, giver), taker, "cce-119")
+    hand_over(game, weapon, taker, "cce-119")
 
 
 # --- assault fire and smoke grenades --------------------------------------------------------------
 
 
+def _on_map(board: Board, units: tuple[str, ...]) -> tuple[str, ...]:
+    """Those of some units who are still there: what a card set off may have ended one."""
+    return tuple(heir for heir in board.heirs(*units) if board.piece(heir).hex)
+
+
 def _assault_shooters(board: Board, units: tuple[str, ...]) -> list[str]:
     """Those who move, and their weapons, whose firepower is boxed and who have a target."""
-    found = [each for unit in units for each in shooters_of(board, unit)]
+    found = [each for unit in _on_map(board, units) for each in shooters_of(board, unit)]
     return [one for one in found if is_boxed(board, one, FIREPOWER) and targets_of(board, one)]
 
 
@@ -428,8 +438,8 @@ def can_assault(board: Board, side: str, moment: Moment, step: Step) -> bool:
 async def assault_fire(game: Game, doing: Doing, step: Step) -> None:
     """One fire attack by those who move and whose firepower is boxed."""
     del step
-    units = tuple(heir for heir in game.heirs(*doing.units) if game.piece(heir).hex)
-    shot = await choose_shot(game, doing.side, _assault_shooters(game, units), is_optional=False)
+    shooters = _assault_shooters(game, doing.units)
+    shot = await choose_shot(game, doing.side, shooters, is_optional=False)
     if shot is not None:
         await fire_attack(game, doing.rolls, shot)
 
@@ -439,4 +449,4 @@ async def assault_fire(game: Game, doing: Doing, step: Step) -> None:
 def can_throw_smoke(board: Board, side: str, moment: Moment, step: Step) -> bool:
     """Whether somebody who moves has a boxed movement."""
     del side, step
-    return any(is_boxed(board, unit, "move") for unit in moment.units)
+    return any(is_boxed(board, unit, "move") for unit in _on_map(board, moment.units))

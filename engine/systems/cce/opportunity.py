@@ -9,7 +9,7 @@ from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import Counted
 from hexwright.engine.core.rules import rule
 from hexwright.engine.core.windows import Asking, Hidden, Reaction, Window
-from hexwright.engine.systems.cce.activation import choose_units, heads
+from hexwright.engine.systems.cce.activation import any_head, choose_units
 from hexwright.engine.systems.cce.fire import can_fire_weapon, fire_attack, reaches
 from hexwright.engine.systems.cce.groups import choose_shot
 from hexwright.engine.systems.cce.language import Doing, Moment, Step, need, verb
@@ -81,7 +81,7 @@ def can_arm(board: Board, side: str, moment: Moment, step: Step) -> bool:
     del step
     if not _may_shoot(board, side, moment):
         return False
-    return bool(heads(board, side, partial(_can_shoot_at, moment.hex)))
+    return any_head(board, side, partial(_can_shoot_at, moment.hex))
 
 
 @verb("arm")
@@ -95,6 +95,14 @@ async def arm(game: Game, doing: Doing, step: Step) -> None:
         game.emit(Counted(IN_ORDER, ARMED, unit, rule="cce-224"))
 
 
+def _asking(game: Game, side: str, moment: Moment) -> Asking:
+    """Those who entered and are still there: an earlier answer may have ended some of them."""
+    del side
+    here = tuple(one for one in game.heirs(*moment.units) if game.piece(one).hex == moment.hex)
+    words = tr("{pieces} entered {hex}. React?", pieces=game.names.pieces(here), hex=moment.hex)
+    return Asking(words, kind="card", subject=here[0])
+
+
 REACT_MOVE: Final[Window[Any]] = Window(
     name="react-move",
     order=lambda game, _: (game.opponent(game.state.active),),
@@ -103,12 +111,6 @@ REACT_MOVE: Final[Window[Any]] = Window(
         Hidden(partial(could_play, AFTER_ENTRY), partial(reactions, AFTER_ENTRY)),
         Hidden(partial(could_play, ENEMY_MOVE), partial(reactions, ENEMY_MOVE)),
     ),
-    asking=lambda game, _, moment: Asking(
-        tr(
-            "{pieces} entered {hex}. React?", pieces=game.names.pieces(moment.units), hex=moment.hex
-        ),
-        kind="card",
-        subject=moment.units[0],
-    ),
+    asking=_asking,
     rule="cce-191",
 )

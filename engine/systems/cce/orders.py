@@ -17,16 +17,14 @@ from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import Counted, CountsCleared
 from hexwright.engine.core.rules import rule
 from hexwright.engine.core.told_events import Remarked
-from hexwright.engine.systems.cce.activation import choose_units, heads
+from hexwright.engine.systems.cce.activation import any_head, choose_units
 from hexwright.engine.systems.cce.advance import can_advance
 from hexwright.engine.systems.cce.artillery import can_request, has_radio
 from hexwright.engine.systems.cce.cards import discard, hand, order_on, play
-from hexwright.engine.systems.cce.damage import lose_weapon
 from hexwright.engine.systems.cce.fire import has_target
 from hexwright.engine.systems.cce.language import Moment
 from hexwright.engine.systems.cce.movement import can_move
 from hexwright.engine.systems.cce.nations import discard_limit, order_limit
-from hexwright.engine.systems.cce.reasons import no_weapon_of
 from hexwright.engine.systems.cce.records import (
     ADVANCE,
     CONFUSION,
@@ -48,13 +46,11 @@ from hexwright.engine.systems.cce.units import (
     is_broken,
     is_suppressed,
     units_of,
-    weapons_in_play,
 )
 from hexwright.engine.systems.cce.windows import DISCARDED
 from hexwright.schema.language import later, tr, tr_many
 
 GIVEN: Final = "orders"
-SCRAP: Final = ":scrap"
 
 
 # --- who may act ----------------------------------------------------------------------------------
@@ -82,7 +78,7 @@ _PROMPTS: Final = {
 def is_legal(board: Board, kind: str, side: str) -> bool:
     """Whether an order can be given now."""
     if kind in _CAN:
-        return bool(heads(board, side, _CAN[kind]))
+        return any_head(board, side, _CAN[kind])
     if kind == DENIED:
         return has_radio(board, board.opponent(side))
     if kind == REQUEST:
@@ -120,13 +116,10 @@ async def give_order(game: Game) -> bool:
             tr("Which order do you give?"),
             partial(_cards_to_order, game, side),
             "cce-132",
-            buttons={PASS: way_out, **_scrapping(game, side)},
+            buttons={PASS: way_out},
             why_not=lambda one: _why_no_order(game, side, one),
         )
     )
-    if card == SCRAP:
-        await scrap_weapon(game, side)
-        return await give_order(game)
     if card == PASS:
         if not given:
             await pass_turn(game, side)
@@ -137,34 +130,10 @@ async def give_order(game: Game) -> bool:
     return True
 
 
-def _weapons(board: Board, side: str) -> list[str]:
-    return [weapon.id for weapon in weapons_in_play(board) if weapon.side == side]
-
-
-def _scrapping(board: Board, side: str) -> dict[str, str]:
-    return {SCRAP: tr("Destroy a weapon")} if _weapons(board, side) else {}
-
-
-@rule("cce-120")
-async def scrap_weapon(game: Game, side: str) -> None:
-    """A side may eliminate a weapon of its own whenever it likes; it is asked between orders."""
-    weapon = await ask(
-        choose_one(
-            "piece",
-            side,
-            tr("Which weapon is destroyed?"),
-            partial(_weapons, game, side),
-            "cce-120",
-            buttons={PASS: tr("None")},
-            why_not=lambda one: no_weapon_of(game, side, one, "cce-120"),
-        )
-    )
-    if weapon != PASS:
-        lose_weapon(game, weapon, "cce-120")
-
-
 def _cards_to_order(game: Game, side: str) -> list[str]:
-    return [one for one in hand(game, side) if is_legal(game, order_on(game, one), side)]
+    held = {card: order_on(game, card) for card in hand(game, side)}
+    legal = {kind for kind in set(held.values()) if is_legal(game, kind, side)}
+    return [card for card, kind in held.items() if kind in legal]
 
 
 def _why_no_order(game: Game, side: str, card: str) -> Refusal:

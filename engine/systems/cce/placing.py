@@ -4,7 +4,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from hexwright.engine.core.decision import ask, choose_one
+from hexwright.engine.core.decision import Refusal, ask, choose_one
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.piece_events import Moved, Placed
 from hexwright.engine.core.rules import rule
@@ -161,7 +161,12 @@ async def recall(game: Game, doing: Doing, step: Step) -> None:
     del step
     lost = [casualty for side in game.sides for casualty in casualties(game, side)]
     unit = await choose_unit(
-        doing.side, tr("Which unit returns?"), lost, doing.rule, is_optional=False
+        doing.side,
+        tr("Which unit returns?"),
+        lost,
+        doing.rule,
+        is_optional=False,
+        why_not=lambda _: Refusal(tr("It is none of the eliminated units."), doing.rule),
     )
     doing.pieces = (unit,) if unit else ()
     doing.stopped = not unit

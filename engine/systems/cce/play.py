@@ -52,11 +52,13 @@ from hexwright.engine.systems.cce.records import (
     note,
     order,
 )
+from hexwright.engine.systems.cce.scrapping import SCRAPPING
 from hexwright.engine.systems.cce.setting_up import (
     SettingUp,
     lay_aside,
     set_up_one,
 )
+from hexwright.engine.systems.cce.showing import SHOWING
 from hexwright.engine.systems.cce.stacking import thin_out
 from hexwright.engine.systems.cce.time_track import advance_time, call_up
 from hexwright.engine.systems.cce.triggers import ROLLS
@@ -206,7 +208,7 @@ INVARIANTS: Final = (_one_weapon_each, _markers_keep_their_limits)
 
 RULEBOOK = Rulebook(
     system="cce",
-    version=2,
+    version=3,
     proceed=proceed,
     set_up=set_up,
     records=(Attack, Control, Initiative, Order, SettingUp, SoleOccupants),
@@ -216,6 +218,21 @@ RULEBOOK = Rulebook(
         Settling(settle_occupants, (Moved, Placed, Eliminated)),
         Settling(settle_points, (PointsScored,)),
         Settling(settle_losses, (Eliminated,)),
+    ),
+    asides=SCRAPPING,
+    showing=SHOWING,
+    windows=(
+        ("after-roll", later("Initiative card after a roll")),
+        ("react-move", later("Enemies entered a hex")),
+        ("before-attack", later("Before an attack roll")),
+        ("before-defence", later("Before a defence roll")),
+        ("about-to-break", later("Before a unit breaks")),
+        ("own-move", later("At the end of one's own move")),
+        ("after-entry", later("Enemies advanced into a hex")),
+        ("before-melee", later("Before a melee")),
+        ("after-melee", later("After a melee")),
+        ("after-discard", later("After the enemy's discard")),
+        ("time-advance", later("At the end of a time advance")),
     ),
     players=(
         ComputerPlayer(

@@ -59,15 +59,11 @@ def not_own(
     board: Board, side: str, rule: str, otherwise: str, **values: str
 ) -> Callable[[str], Refusal]:
     """It is not one's own unit, or what the words say."""
-    words = tr(otherwise, **values)
-    return lambda one: no_own_unit(board, side, one, rule) or Refusal(words, rule)
 
+    def why_not(one: str) -> Refusal:
+        return no_own_unit(board, side, one, rule) or Refusal(tr(otherwise, **values), rule)
 
-def no_weapon_of(board: Board, side: str, piece: str, rule: str) -> Refusal:
-    """It is no weapon that a unit of one's own carries."""
-    if not is_weapon(board, piece):
-        return Refusal(tr("It is no weapon."), rule)
-    return not_of(board, side, piece, rule) or Refusal(tr("Nobody carries it."), rule)
+    return why_not
 
 
 def not_commanded(board: Board, leader: str, unit: str, is_free: bool) -> Refusal:  # noqa: FBT001 # a finding

@@ -49,12 +49,25 @@ def look(board: Board, start: str, end: str) -> Sight:
     return _lines(board).through(start, end, clouds(board))
 
 
-@standing
 def seen(board: Board, start: str, end: str) -> Seen | None:
     """What a line is worth; None if it is blocked."""
+    return _through(board, start, end) if clouds(board) else _on_a_clear_day(board, start, end)
+
+
+@lasting
+def _on_a_clear_day(board: Board, start: str, end: str) -> Seen | None:
+    """What a line is worth while nothing smokes or burns anywhere: the ground alone decides."""
+    return _worth(start, end, look(board, start, end))
+
+
+@standing
+def _through(board: Board, start: str, end: str) -> Seen | None:
+    return _worth(start, end, look(board, start, end))
+
+
+def _worth(start: str, end: str, found: Sight) -> Seen | None:
     if start == end:
         return Seen()
-    found = look(board, start, end)
     if not found.clear:
         return None
     if found.hindrance is None:

@@ -1,6 +1,6 @@
 """Whom and what the steps of cards are about: units by words, nearest hexes, places."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
 from hexwright.engine.core.board import Board
@@ -8,9 +8,9 @@ from hexwright.engine.core.decision import PASS, Refusal, ask, choose_one
 from hexwright.engine.core.rules import rule
 from hexwright.engine.parts.ground import distance, near
 from hexwright.engine.parts.reasons import none_of_hexes
-from hexwright.engine.systems.cce.language import Doing, Step
+from hexwright.engine.systems.cce.language import WHOSE, Doing, Step
 from hexwright.engine.systems.cce.markers import is_impassable, is_shut
-from hexwright.engine.systems.cce.nations import edge_hexes, set_up_hexes
+from hexwright.engine.systems.cce.nations import edge_hexes, national, set_up_hexes
 from hexwright.engine.systems.cce.sight import sees
 from hexwright.engine.systems.cce.terrain import cover
 from hexwright.engine.systems.cce.units import (
@@ -107,17 +107,25 @@ TESTS: Final[dict[str, Callable[[Board, str], bool]]] = {
 
 
 @rule("cce-001")
+@rule("cce-248")
+def _sides_meant(board: Board, mine: str, word: str) -> tuple[str, ...]:
+    """The sides whose units a word means, to the side that reads the card."""
+    if word == "commissar":
+        return tuple(side for side in board.sides if national(board, side, "commissar"))
+    sides = {"own": mine, "enemy": board.opponent(mine), "active": board.state.active}
+    return (sides[word],)
+
+
 def units_named(board: Board, doing: Doing, step: Step, side: str = "") -> list[str]:
     """The units that a step speaks of; without a word for whose they are, those of both sides."""
     mine = side or doing.side
-    owner = {"own": mine, "enemy": board.opponent(mine), "active": board.state.active}
-    sides = [owner[one] for one in step.words if one in owner]
+    whose = [_sides_meant(board, mine, one) for one in step.words if one in WHOSE]
     found: Iterable[str] = doing.units if doing.units and "here" in step.words else everybody(board)
     units = [
         one
         for one in found
         if board.is_in_play(one)
-        and (not sides or board.piece(one).side in sides)
+        and (not whose or any(board.piece(one).side in sides for sides in whose))
         and all(TESTS[word](board, one) for word in step.words if word in TESTS)
     ]
     if "here" in step.words and not doing.units:
@@ -176,9 +184,8 @@ def places_named(board: Board, doing: Doing, step: Step) -> list[str]:
     elif at == "set-up":
         found = hiding_places(board, doing.side)
     elif at == "near-mover":
-        found = _around(
-            board, [unit for unit in doing.units if is_boxed(board, unit, "move")], own=True
-        )
+        able = [one for one in board.heirs(*doing.units) if is_boxed(board, one, "move")]
+        found = _around(board, [one for one in able if board.piece(one).hex], own=True)
     elif at == "near-good-squad":
         squads = [
             unit
@@ -203,15 +210,13 @@ def _around(board: Board, units: Iterable[str], *, own: bool) -> list[str]:
 
 
 @rule("cce-231")
-def hiding_places(board: Board, side: str) -> list[str]:
+def hiding_places(board: Board, side: str) -> Iterator[str]:
     """Where a hidden unit can appear: hexes of one's set-up with cover and nobody in them."""
-    return [
-        hex_
-        for hex_ in set_up_hexes(board, side)
-        if not all_units_in(board, hex_)
-        and not is_impassable(board, hex_)
-        and cover(board, hex_).total >= 1
-    ]
+    for hex_ in set_up_hexes(board, side):
+        if all_units_in(board, hex_) or is_impassable(board, hex_):
+            continue
+        if cover(board, hex_).total >= 1:
+            yield hex_
 
 
 def _only(hexes: list[str], rule_id: str) -> Callable[[str], Refusal]:

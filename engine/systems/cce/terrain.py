@@ -12,8 +12,9 @@ from hexwright.engine.systems.cce.markers import (
     BUNKER,
     PILLBOX,
     TRENCH,
+    blaze_in,
     fortification_in,
-    is_impassable,
+    is_barrier,
     works_in,
 )
 from hexwright.engine.systems.cce.nations import edge_hexes, number
@@ -85,12 +86,19 @@ def _ground_cost(board: Board, start: str, goal: str) -> int:
 @rule("cce-186", "cce-194", "cce-305", "cce-289")
 def cost(board: Board, start: str, goal: str) -> int | None:
     """What it costs to go from a hex into its neighbour; None if nobody can."""
-    if is_impassable(board, goal) or has_cliff(board, start, goal):
+    dry = cost_of_ground(board, start, goal)
+    if dry is None or blaze_in(board, goal):
+        return None
+    return number(board, "trench-cost") if is_network(board, start, goal) else dry
+
+
+@lasting
+def cost_of_ground(board: Board, start: str, goal: str) -> int | None:
+    """What it costs but for what lies there now: trenches and fire."""
+    if is_barrier(board, goal) or has_cliff(board, start, goal):
         return None
     if not is_crossable(board, start, goal):
         return None
-    if is_network(board, start, goal):
-        return number(board, "trench-cost")
     sides = sum(int(side.kind.movement.get(FOOT, 0)) for side in sides_between(board, start, goal))
     climb = number(board, "uphill") if level(board, goal) > level(board, start) else 0
     return _ground_cost(board, start, goal) + sides + climb
@@ -99,8 +107,11 @@ def cost(board: Board, start: str, goal: str) -> int | None:
 @rule("cce-194")
 def is_network(board: Board, start: str, goal: str) -> bool:
     """Whether two hexes are joined by a trench."""
-    works = works_in(board, start), works_in(board, goal)
-    return TRENCH in works and all(work in _NETWORK for work in works)
+    here = works_in(board, start)
+    if here not in _NETWORK:
+        return False
+    there = works_in(board, goal)
+    return there in _NETWORK and TRENCH in (here, there)
 
 
 @rule("cce-193")

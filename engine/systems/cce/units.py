@@ -3,7 +3,7 @@
 from typing import Final
 
 from hexwright.engine.core.board import Board
-from hexwright.engine.core.memory import lasting, standing, standing_of
+from hexwright.engine.core.memory import lasting, standing, standing_of, whereabouts, whereabouts_of
 from hexwright.engine.core.modifiers import Modifier, Sum
 from hexwright.engine.core.rules import rule
 from hexwright.engine.core.state import Piece
@@ -58,18 +58,23 @@ def troop(board: Board, unit: str) -> str:
 @rule("cce-258")
 def is_leader(board: Board, unit: str) -> bool:
     """Whether a unit is a leader; a hero is one in every respect."""
-    return troop(board, unit) in (LEADER, HERO)
+    return troop_of_kind(board, board.piece(unit).kind) in (LEADER, HERO)
 
 
 def is_hero(board: Board, unit: str) -> bool:
     """Whether a unit is a hero."""
-    return troop(board, unit) == HERO
+    return troop_of_kind(board, board.piece(unit).kind) == HERO
 
 
 @rule("cce-037")
 def figures(board: Board, unit: str) -> int:
     """How many figures a unit shows."""
-    return int(board.look_up("unit-kinds", troop(board, unit))["figures"])
+    return _figures_of_kind(board, board.piece(unit).kind)
+
+
+@lasting
+def _figures_of_kind(board: Board, kind: str) -> int:
+    return int(board.look_up("unit-kinds", troop_of_kind(board, kind))["figures"])
 
 
 @rule("cce-078")
@@ -100,13 +105,14 @@ def is_suppressed(board: Board, unit: str) -> bool:
 # --- who stands where -----------------------------------------------------------------------------
 
 
-@standing
+@whereabouts
 def all_units_in(board: Board, hex_: str) -> tuple[str, ...]:
     """The units of both sides in a hex."""
     kinds = _unit_kinds(board)
     return tuple(one for one in board.stack(hex_) if board.piece(one).kind in kinds)
 
 
+@whereabouts
 def units_in(board: Board, hex_: str, side: str) -> tuple[str, ...]:
     """The units of a side in a hex."""
     return tuple(unit for unit in all_units_in(board, hex_) if board.piece(unit).side == side)
@@ -117,7 +123,7 @@ def sides_in(board: Board, hex_: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(board.piece(unit).side for unit in all_units_in(board, hex_)))
 
 
-@standing_of
+@whereabouts_of
 def units_of(board: Board, side: str) -> tuple[str, ...]:
     """All units of a side on the map."""
     kinds = _unit_kinds(board)
@@ -129,6 +135,7 @@ def everybody(board: Board) -> tuple[str, ...]:
     return tuple(unit for side in board.sides for unit in units_of(board, side))
 
 
+@whereabouts_of
 def hexes_of(board: Board, side: str) -> tuple[str, ...]:
     """The hexes in which a side has units."""
     return tuple(dict.fromkeys(board.piece(unit).hex for unit in units_of(board, side)))
@@ -158,6 +165,7 @@ def is_weapon(board: Board, piece: str) -> bool:
 
 
 @rule("cce-092", "cce-118")
+@standing
 def weapon_of(board: Board, unit: str) -> str:
     """The weapon that a unit carries; empty if it has none."""
     place = board.piece(unit)
@@ -231,26 +239,48 @@ def _led_by(board: Board, unit: str) -> list[tuple[str, int]]:
 
 def states_of(board: Board, unit: str) -> tuple[str, ...]:
     """What changes the values of a unit: its markers, and wire in its hex."""
-    found = board.piece(unit)
-    own = tuple(one for one in (SUPPRESSED, VETERAN) if one in found.statuses)
-    return (*own, WIRE) if _in_wire(board, found.hex) else own
+    return _own_states(board, unit) + _wire_at(board, unit)
 
 
-def _in_wire(board: Board, hex_: str) -> bool:
-    return any(
-        board.module.kinds[board.piece(one).kind].attributes.get("fortification") == WIRE
-        for one in board.stack(hex_)
-    )
+def _own_states(board: Board, unit: str) -> tuple[str, ...]:
+    statuses = board.piece(unit).statuses
+    return tuple(one for one in (SUPPRESSED, VETERAN) if one in statuses)
+
+
+@lasting
+def _wire_kinds(board: Board) -> frozenset[str]:
+    kinds = board.module.kinds.items()
+    return frozenset(key for key, kind in kinds if kind.attributes.get("fortification") == WIRE)
+
+
+@whereabouts
+def _wired(board: Board) -> frozenset[str]:
+    """The hexes in which wire lies."""
+    kinds = _wire_kinds(board)
+    pieces = board.state.pieces.values()
+    return frozenset(piece.hex for piece in pieces if piece.hex and piece.kind in kinds)
+
+
+def _wire_at(board: Board, unit: str) -> tuple[str, ...]:
+    """The state of those in wire; it is nobody's own, since wire may be anybody's."""
+    return (WIRE,) if board.piece(unit).hex in _wired(board) else ()
 
 
 @rule("cce-038", "cce-039", "cce-129", "cce-242", "cce-324")
 def value(board: Board, unit: str, name: str) -> Sum:
     """A value of a unit as it is now, with the reasons: its face, leaders, markers and wire."""
+    return _value(board, board.piece(unit).side, unit, name, _wire_at(board, unit))
+
+
+@standing_of
+def _value(board: Board, side: str, unit: str, name: str, wire: tuple[str, ...]) -> Sum:
+    """What the pieces of its own side make of a unit in wire, or out of it."""
+    del side
     printed = int(board.attribute(unit, name, 0))
     found = Sum((Modifier(printed, later("printed")),))
     for leader, amount in _led_by(board, unit):
         found = found.plus(amount, board.names.piece(leader), "cce-051")
-    for state in states_of(board, unit):
+    for state in _own_states(board, unit) + wire:
         amount = int(board.look_up("status-modifiers", state)[name])
         found = found.plus(amount, _NAMES[state], _RULE_OF[state])
     return found
@@ -259,6 +289,13 @@ def value(board: Board, unit: str, name: str) -> Sum:
 @rule("cce-053", "cce-116")
 def weapon_value(board: Board, weapon: str, name: str) -> Sum:
     """Firepower or range of a weapon: leaders help those who are no leaders, never ordnance."""
+    return _weapon_value(board, board.piece(weapon).side, weapon, name)
+
+
+@standing_of
+def _weapon_value(board: Board, side: str, weapon: str, name: str) -> Sum:
+    """What it is by its carrier, who is of its own side: taken weapons change theirs."""
+    del side
     printed = int(board.attribute(weapon, name, 0))
     found = Sum((Modifier(printed, later("printed")),))
     if is_ordnance(board, weapon):

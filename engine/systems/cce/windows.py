@@ -15,7 +15,9 @@ from hexwright.engine.systems.cce.cards import (
     actions_on,
     deck_has,
     hand,
+    name_on,
     play,
+    rule_on,
 )
 from hexwright.engine.systems.cce.language import Doing, Moment, carry_out, is_met
 from hexwright.engine.systems.cce.nations import inactive_first
@@ -43,15 +45,9 @@ _PROMPTS: Final = {
 
 def _is_for(board: Board, side: str, moment: Moment, who: str) -> bool:
     """Whether an action is for a side at this moment; `moment.side` is the one that it is about."""
-    roles = {
-        "either": True,
-        "active": side == board.state.active,
-        "inactive": side != board.state.active,
-        "shooter": side == moment.side,
-        "target": side != moment.side,
-        "owner": side == moment.side,
-    }
-    return roles[who]
+    if who in ("active", "inactive"):
+        return (side == board.state.active) is (who == "active")
+    return who == "either" or (side == moment.side) is (who in ("shooter", "owner"))
 
 
 @rule("cce-211", "cce-227", "cce-330")
@@ -62,7 +58,7 @@ def is_possible(board: Board, side: str, moment: Moment, action: str) -> bool:
     row = action_row(board, action)
     if not _is_for(board, side, moment, str(row["who"])):
         return False
-    return is_met(board, side, moment, tuple(row["needs"]))
+    return is_met(board, side, moment, row["needs"])
 
 
 def could_play(window: str, board: Board, side: str, moment: Moment) -> bool:
@@ -88,7 +84,7 @@ def playable(board: Board, side: str, moment: Moment, window: str) -> list[tuple
 async def play_action(game: Game, side: str, moment: Moment, card: str, action: str) -> None:
     """Play a card for its action, and do what it says."""
     row = action_row(game, action)
-    rule_id = str(row["rule"])
+    rule_id = rule_on(row)
     play(game, side, card, rule_id)
     doing = Doing(side, moment.rolls, card, rule_id, moment.hex, (), moment.units)
     await carry_out(game, doing, tuple(row["effects"]))
@@ -98,7 +94,8 @@ def reactions(window: str, game: Game, side: str, moment: Moment) -> Iterator[Re
     """What a side may play from its hand in a window."""
     for card, action in playable(game, side, moment, window):
         run = partial(play_action, game, side, moment, card, action)
-        yield Reaction(card, game.names.word(str(action_row(game, action)["name"])), run)
+        words = game.names.word(name_on(action_row(game, action), action))
+        yield Reaction(card, words, run)
 
 
 # --- the moments ----------------------------------------------------------------------------------
@@ -106,7 +103,7 @@ def reactions(window: str, game: Game, side: str, moment: Moment) -> Iterator[Re
 
 def _asking(window: str, game: Game, side: str, moment: Moment) -> Asking:
     del side
-    unit = moment.units[0] if moment.units else ""
+    unit = next(iter((*game.heirs(*moment.units), *moment.units)), "")
     words = tr(_PROMPTS[window], piece=game.names.piece(unit) if unit else "", hex=moment.hex)
     return Asking(words, decline=tr("No card"), kind="card", subject=unit)
 

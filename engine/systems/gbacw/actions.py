@@ -19,10 +19,10 @@ from hexwright.engine.systems.gbacw import fight
 from hexwright.engine.systems.gbacw.fire_modifiers import note_covered_guns
 from hexwright.engine.systems.gbacw.leaders import movable_leaders, move_one_leader
 from hexwright.engine.systems.gbacw.loose_cannon import drive_all, is_driven
-from hexwright.engine.systems.gbacw.markers import ACTIVATED, MARKER, active_units
+from hexwright.engine.systems.gbacw.markers import ACTIVATED, BY_SPECIAL, MARKER, active_units
 from hexwright.engine.systems.gbacw.orders import catch_up
 from hexwright.engine.systems.gbacw.records import MARCH as MARCH_CHIT
-from hexwright.engine.systems.gbacw.records import Activation, activation
+from hexwright.engine.systems.gbacw.records import SPECIAL, Activation, activation
 from hexwright.engine.systems.gbacw.reinforcements import enter, ready_to_enter
 from hexwright.engine.systems.gbacw.troops import (
     ACTED,
@@ -128,6 +128,8 @@ async def begin_brigades(game: Game, brigades: tuple[str, ...]) -> None:
     for brigade in brigades:
         if outer.chit != MARCH_CHIT:
             game.emit(Counted(TURN, ACTIVATED, brigade))
+        if outer.chit == SPECIAL:
+            game.emit(Counted(TURN, BY_SPECIAL, brigade, rule="gbacw-023"))
         await catch_up(game, brigade)
 
 

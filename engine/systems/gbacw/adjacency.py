@@ -64,7 +64,7 @@ def may_enter(board: Board, unit: str, hex_: str, step: Step) -> bool:
 
 def closed_beside(board: Board, unit: str, hex_: str) -> list[str]:
     """The hexes next to one that a unit may not move into but by a bridge or ford."""
-    doubtful = _doubtful_to(board, unit)
+    doubtful = doubtful_to(board, unit)
     around = near(board, hex_)
     if doubtful.isdisjoint(around):
         return []
@@ -72,7 +72,7 @@ def closed_beside(board: Board, unit: str, hex_: str) -> list[str]:
 
 
 @momentary
-def _doubtful_to(board: Board, unit: str) -> frozenset[str]:
+def doubtful_to(board: Board, unit: str) -> frozenset[str]:
     """The hexes that the enemy may close to a unit: further ones to guns and on the march."""
     keeps_away = number(board, "artillery-keeps-away") if is_gun(board, unit) else 1
     marches = order_of(board, unit) == MARCH

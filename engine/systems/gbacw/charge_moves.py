@@ -9,14 +9,16 @@ from hexwright.engine.core.board import Board
 from hexwright.engine.core.decision import PASS, Refusal, ask, choose_path, yes_no
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import Counted
-from hexwright.engine.core.memory import momentary
+from hexwright.engine.core.memory import lasting, momentary
 from hexwright.engine.core.piece_events import StatusSet
 from hexwright.engine.core.rules import rule
 from hexwright.engine.core.told_events import ActionBegan
+from hexwright.engine.hexes.costs import exact
 from hexwright.engine.parts.facing import arc_hexes
 from hexwright.engine.parts.ground import near
 from hexwright.engine.parts.reasons import why_no_way
 from hexwright.engine.parts.troops import is_on_map
+from hexwright.engine.systems.gbacw.adjacency import nearest_enemy
 from hexwright.engine.systems.gbacw.charge import is_on_charge_path
 from hexwright.engine.systems.gbacw.cohesion import check_cohesion, check_preview
 from hexwright.engine.systems.gbacw.command import held_by_enemy, is_in_command_now
@@ -29,6 +31,7 @@ from hexwright.engine.systems.gbacw.results import DONE
 from hexwright.engine.systems.gbacw.sight import sees
 from hexwright.engine.systems.gbacw.steps import go
 from hexwright.engine.systems.gbacw.targets import CHARGE, enemies_at, orders_allow
+from hexwright.engine.systems.gbacw.together import band_together, part, stack_of
 from hexwright.engine.systems.gbacw.troops import (
     ACTED,
     ACTIVATION,
@@ -38,6 +41,7 @@ from hexwright.engine.systems.gbacw.troops import (
     fighters_in,
     has,
     is_mounted,
+    movement_class,
     number,
 )
 from hexwright.schema.language import later, tr
@@ -89,7 +93,17 @@ def charge_ways(board: Board, unit: str) -> dict[tuple[str, ...], tuple[At, ...]
     """The ways on which a unit can charge up to an enemy whom it sees (11.52, 11.54)."""
     start = board.piece(unit).hex
     most = min(number(board, "charge-points") * POINT, left(board, unit))
+    cheapest = _cheapest_hex(board, movement_class(board, unit))
+    if cheapest and nearest_enemy(board, start, board.piece(unit).side) > most // cheapest + 1:
+        return {}
     return _ways(board, unit, most, lambda hex_: sees(board, start, hex_))
+
+
+@lasting
+def _cheapest_hex(board: Board, mover: str) -> int:
+    """What the cheapest ground costs, off the roads that a charge does not use."""
+    costs = (one.movement.get(mover, 0) for one in board.module.terrain.hexes)
+    return min((int(exact(cost) * POINT) for cost in costs if not isinstance(cost, str)), default=0)
 
 
 @rule("gbacw-258", "gbacw-262")
@@ -198,8 +212,12 @@ async def charge_action(game: Game, unit: str) -> None:
         return
     for one in stack:
         game.emit(StatusSet(one, CHARGE, rule="gbacw-257"))
-    for one in reversed(stack):
-        await _ride(game, one, ride)
+    band_together(game, stack)
+    await _ride(game, top, ride)
+    part(game, stack)
+    for one in reversed(stack[:-1]):
+        if is_on_map(game, one) and not game.count(ACTIVATION, DONE, one):
+            await _ride(game, one, ())
 
 
 def _end(game: Game, unit: str) -> None:
@@ -210,11 +228,15 @@ def _end(game: Game, unit: str) -> None:
 
 @rule("gbacw-262", "gbacw-257")
 async def _ride(game: Game, unit: str, way: tuple[At, ...]) -> None:
-    """Ride up to the enemy; if he has gone away ride on, or try to break off (11.57)."""
+    """Ride up to the enemy; if he has gone away ride on, or try to break off (11.57).
+
+    Those who ride with a unit end where it does.
+    """
     await go(game, unit, way)
     while is_on_map(game, unit) and not game.count(ACTIVATION, DONE, unit):
         if strikes(game, unit):
-            _end(game, unit)
+            for one in stack_of(game, unit):
+                _end(game, one)
             return
         more = _ways(game, unit, left(game, unit), lambda _: True)
         if not more or await _breaks_off(game, unit):
@@ -231,8 +253,9 @@ async def _ride(game: Game, unit: str, way: tuple[At, ...]) -> None:
         )
         await go(game, unit, more[chosen])
     if is_on_map(game, unit) and not strikes(game, unit):
-        game.emit(StatusSet(unit, CHARGE, 0, rule="gbacw-262", visible_to=()))
-        _end(game, unit)
+        for one in stack_of(game, unit):
+            game.emit(StatusSet(one, CHARGE, 0, rule="gbacw-262", visible_to=()))
+            _end(game, one)
 
 
 async def _breaks_off(game: Game, unit: str) -> bool:

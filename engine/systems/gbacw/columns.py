@@ -1,6 +1,7 @@
 """Extended columns (8.5): parts that follow each other, forming line, closing up."""
 
 import itertools
+from collections.abc import Iterator, Sequence
 
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.decision import ask_if_needed, choose_one
@@ -36,7 +37,7 @@ from hexwright.engine.systems.gbacw.lines import (
 )
 from hexwright.engine.systems.gbacw.march import note_march_step
 from hexwright.engine.systems.gbacw.movement import At, left
-from hexwright.engine.systems.gbacw.passing import DONE, friends_in
+from hexwright.engine.systems.gbacw.passing import DONE, enters_at, friends_in, is_paved
 from hexwright.engine.systems.gbacw.reaction_movement import before_step
 from hexwright.engine.systems.gbacw.roads import step_into
 from hexwright.engine.systems.gbacw.steps import entered, lead_on, pay_for_move
@@ -112,17 +113,77 @@ def column_paths(board: Board, unit: str) -> dict[tuple[str, ...], tuple[At, ...
     for end in near(board, piece.hex):
         if end in piece.hexes:
             continue
-        facing = _facing_to(board, unit, end)
-        at = At(end, facing)
-        if facing >= 0 and _prices(board, unit, at) is not None:
+        at = At(end, _facing_to(board, piece.hex, piece.facing or 0, end))
+        if friends_in(board, unit, end) and column_length(board, unit) > 1:
+            found |= {tuple(one.hex for one in way): way for way in _ways_past(board, unit, (at,))}
+        elif _prices(board, unit, at) is not None:
             found[(end,)] = (at,)
     return found
 
 
-def _facing_to(board: Board, unit: str, end: str) -> int:
-    """How the head faces that goes into a hex; below nought if it cannot (8.51, 8.52)."""
-    facing = board.piece(unit).facing or 0
-    towards = hexside_facing(direction(board, board.piece(unit).hex, end))
+# Friends along a road are not looked for further than this.
+_LONGEST_PASSAGE = 8
+
+
+@rule("gbacw-093", "gbacw-125")
+def _ways_past(board: Board, unit: str, way: tuple[At, ...]) -> Iterator[tuple[At, ...]]:
+    """Ways of a column along a road past friends, until none of its parts stands with them (8.22).
+
+    A column does not end its movement with others (8.5), so it goes the whole way at once.
+    """
+    hexes = _lie(board, unit, way)
+    if not _can_pay_way(board, unit, way) or len(way) > _LONGEST_PASSAGE:
+        return
+    if not any(friends_in(board, unit, hex_) for hex_ in hexes):
+        yield way
+        return
+    last = way[-1]
+    if is_beside_enemy(board, last.hex, board.piece(unit).side):
+        return
+    for end in near(board, last.hex):
+        if end not in (*hexes, board.piece(unit).hex):
+            at = At(end, _facing_to(board, last.hex, last.facing, end))
+            yield from _ways_past(board, unit, (*way, at))
+
+
+def _lie(board: Board, unit: str, way: Sequence[At]) -> tuple[str, ...]:
+    """The hexes of a column that has gone a way, its head first."""
+    track = (*(at.hex for at in reversed(way)), *board.piece(unit).hexes)
+    before = len(board.piece(unit).hexes)
+    return track[: max(before, min(column_length(board, unit), before + len(way)))]
+
+
+def _can_pay_way(board: Board, unit: str, way: Sequence[At]) -> bool:
+    """Whether a column goes a way by pikes and roads alone, and each part has the points for it."""
+    paid = [0] * max(column_length(board, unit), len(board.piece(unit).hexes))
+    for count in range(len(way)):
+        lies = _lie(board, unit, way[:count])
+        for number_, (start, end) in enumerate(zip(lies, (way[count].hex, *lies), strict=False)):
+            cost = _road_cost(board, unit, start, end)
+            if cost is None:
+                return False
+            paid[number_] += cost
+    return all(cost <= _part_left(board, unit, number_) for number_, cost in enumerate(paid))
+
+
+@rule("gbacw-093")
+def _road_cost(board: Board, unit: str, start: str, end: str) -> int | None:
+    """A step of a column that passes friends: by pike or road; round those on the march (8.22)."""
+    step = step_into(board, unit, start, end)
+    if step is None or not is_paved(board, step.road) or not may_enter(board, unit, end, step):
+        return None
+    if not enters_at(board, unit, start, end, step):
+        return None
+    friends = friends_in(board, unit, end)
+    if not any(order_of(board, friend) == MARCH for friend in friends):
+        return step.cost
+    plain = off_road(board, start, end, movement_class(board, unit), order_of(board, unit))
+    return None if plain is None else plain.cost
+
+
+def _facing_to(board: Board, start: str, facing: int, end: str) -> int:
+    """How the head faces that goes into a hex (8.51, 8.52)."""
+    towards = hexside_facing(direction(board, start, end))
     if not is_vertex(facing):
         return towards
     around = ((towards - 1) % FACINGS, (towards + 1) % FACINGS)
@@ -134,8 +195,6 @@ def _prices(board: Board, unit: str, to: At) -> tuple[int, ...] | None:
     start = board.piece(unit).hex
     step = step_into(board, unit, start, to.hex)
     if step is None or not may_enter(board, unit, to.hex, step):
-        return None
-    if friends_in(board, unit, to.hex) and column_length(board, unit) > 1:
         return None
     vertices = turn_between(board.piece(unit).facing or 0, to.facing) // 2
     done = board.count(ACTIVATION, TURNED, unit)
@@ -154,18 +213,24 @@ def _prices(board: Board, unit: str, to: At) -> tuple[int, ...] | None:
 
 @rule("gbacw-125", "gbacw-124", "gbacw-127")
 async def follow(game: Game, unit: str, way: tuple[At, ...]) -> None:
-    """Let the head of a column go one hex, and its parts after it (8.5)."""
-    (to,) = way
+    """Let the head of a column go a way, and its parts after it (8.5)."""
+    for to in way:
+        if not await _follow_one(game, unit, to):
+            return
+
+
+async def _follow_one(game: Game, unit: str, to: At) -> bool:
+    """Go one hex; whether it may go on."""
     start = game.piece(unit).hexes
     await before_step(game, unit, to.hex)
     if not is_on_map(game, unit) or game.piece(unit).hexes != start:
-        return
+        return False
     if not await fight.before_leaving(game, unit):
-        return
-    prices = _prices(game, unit, to)
+        return False
+    prices = _passing_prices(game, unit, to) or _prices(game, unit, to)
     step = step_into(game, unit, start[0], to.hex)
     if prices is None or step is None or game.piece(unit).hexes != start:
-        return
+        return False
     for number_, cost in enumerate(prices[1:], 1):
         game.emit(Counted(ACTIVATION, SPENT, _part(unit, number_), cost))
     pay_for_move(game, unit, prices[0])
@@ -174,7 +239,17 @@ async def follow(game: Game, unit: str, way: tuple[At, ...]) -> None:
     lead_on(
         game, unit, *((before, after) for after, before in itertools.pairwise((to.hex, *start)))
     )
-    await entered(game, unit, step)
+    return await entered(game, unit, step)
+
+
+def _passing_prices(board: Board, unit: str, to: At) -> tuple[int, ...] | None:
+    """What parts pay for a step while some of them pass friends; None if none does."""
+    hexes = board.piece(unit).hexes
+    if not any(friends_in(board, unit, hex_) for hex_ in (to.hex, *hexes)):
+        return None
+    steps = zip(hexes, (to.hex, *hexes), strict=False)
+    found = [_road_cost(board, unit, start, end) for start, end in steps]
+    return None if None in found else tuple(one for one in found if one is not None)
 
 
 def _go(game: Game, unit: str, to: At) -> None:

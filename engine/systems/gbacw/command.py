@@ -4,13 +4,13 @@ from functools import partial
 
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.game_events import RecordSet
-from hexwright.engine.core.memory import lasting, standing
+from hexwright.engine.core.memory import lasting, latest, standing, standing_of
 from hexwright.engine.core.rules import rule
 from hexwright.engine.parts.ground import near
 from hexwright.engine.parts.groups import linked
+from hexwright.engine.parts.presence import held
 from hexwright.engine.parts.troops import (
     command_of,
-    hexes_with_units,
     is_on_map,
     line_of,
     units_on_map,
@@ -27,8 +27,8 @@ from hexwright.engine.systems.gbacw.records import CHAIN, Chain, chain
 from hexwright.engine.systems.gbacw.troops import (
     MARCH,
     MOVED_FAR,
-    fighters_in,
     has,
+    is_abandoned,
     is_led,
     leader_of,
     led_by,
@@ -58,7 +58,6 @@ def leader_step(board: Board, start: str, end: str) -> int | None:
     return None if found is None else found.cost
 
 
-@standing
 @rule("gbacw-013", "gbacw-014")
 def commanded_hexes(board: Board, leader: str, points: int) -> dict[str, Reached]:
     """The hexes that a leader's commands reach with so many points, himself included (4.15).
@@ -66,21 +65,30 @@ def commanded_hexes(board: Board, leader: str, points: int) -> dict[str, Reached
     They do not go through a hex next to the enemy, unless a unit of his side stands there.
     """
     found = board.piece(leader)
-    return spread_along(
-        found.hex,
-        points * POINT,
-        partial(leader_steps, board),
-        closed=hexes_with_units(board, board.opponent(found.side)),
-        stops=threatened_ground(board, found.side),
-    )
+    closed = held(board, board.opponent(found.side))
+    return _spread(board, leader, found.hex, points, closed, threatened_ground(board, found.side))
+
+
+@latest
+def _spread(
+    board: Board,
+    leader: str,
+    hex_: str,
+    points: int,
+    closed: frozenset[str],
+    stops: frozenset[str],
+) -> dict[str, Reached]:
+    """The hexes that somebody's commands reach; what is closed or stops them seldom changes."""
+    del leader
+    onward = partial(leader_steps, board)
+    return spread_along(hex_, points * POINT, onward, closed=closed, stops=stops)
 
 
 @standing
 def threatened_ground(board: Board, side: str) -> frozenset[str]:
     """The hexes next to the enemy of a side in which no manned unit stands."""
-    return frozenset(
-        hex_ for hex_ in hexes_beside_enemy(board, side) if not fighters_in(board, hex_)
-    )
+    other = board.opponent(side)
+    return beside_manned(board, other) - held_manned(board, other) - held_manned(board, side)
 
 
 @lasting
@@ -90,23 +98,41 @@ def leader_steps(board: Board, hex_: str) -> tuple[tuple[str, int], ...]:
     return tuple((end, cost) for end, cost in found if cost is not None)
 
 
-@standing
+# Who moves touches his own side alone: what is known of the other holds for his whole activation.
+
+
+@standing_of
+def manned_hexes(board: Board, side: str) -> tuple[str, ...]:
+    """The hexes of the manned units of a side."""
+    units = (unit for unit in units_on_map(board, side) if not is_abandoned(board, unit))
+    return tuple(dict.fromkeys(hex_ for unit in units for hex_ in board.piece(unit).hexes))
+
+
+@standing_of
+def held_manned(board: Board, side: str) -> frozenset[str]:
+    """The hexes of the manned units of a side, to look one up."""
+    return frozenset(manned_hexes(board, side))
+
+
+@standing_of
+def beside_manned(board: Board, side: str) -> frozenset[str]:
+    """The hexes next to manned units of a side."""
+    return frozenset(beside(board, manned_hexes(board, side)))
+
+
 def hexes_beside_enemy(board: Board, side: str) -> frozenset[str]:
     """The hexes next to manned units of the enemy of a side."""
-    return frozenset(beside(board, enemy_hexes(board, side)))
+    return beside_manned(board, board.opponent(side))
 
 
-@standing
 def held_by_enemy(board: Board, side: str) -> frozenset[str]:
     """The hexes of the manned units of the enemy of a side, to look one up."""
-    return frozenset(enemy_hexes(board, side))
+    return held_manned(board, board.opponent(side))
 
 
-@standing
 def enemy_hexes(board: Board, side: str) -> tuple[str, ...]:
     """The hexes of the manned units of the other side."""
-    other = board.opponent(side)
-    return tuple(hex_ for hex_ in hexes_with_units(board, other) if fighters_in(board, hex_))
+    return manned_hexes(board, board.opponent(side))
 
 
 def reaches(board: Board, leader: str, hex_: str) -> bool:

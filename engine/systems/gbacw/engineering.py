@@ -5,9 +5,9 @@ from typing import Final
 from msgspec import field
 
 from hexwright.engine.core.board import Board
-from hexwright.engine.core.decision import PASS, Refusal, ask, choose_one
+from hexwright.engine.core.decision import Refusal
 from hexwright.engine.core.game import Game
-from hexwright.engine.core.game_events import Counted, RecordSet
+from hexwright.engine.core.game_events import RecordSet
 from hexwright.engine.core.piece_events import Placed, StatusSet
 from hexwright.engine.core.rulebook import OwnRecord
 from hexwright.engine.core.rules import rule
@@ -15,7 +15,6 @@ from hexwright.engine.core.state import Piece
 from hexwright.engine.parts.activation import counted_of
 from hexwright.engine.parts.facing import VERTICES, turn
 from hexwright.engine.parts.ground import distance, near, trait
-from hexwright.engine.parts.reasons import not_of
 from hexwright.engine.parts.troops import is_on_map, units_on_map
 from hexwright.engine.systems.gbacw.adjacency import is_beside_enemy
 from hexwright.engine.systems.gbacw.command import has_whole_chain, was_in_command
@@ -23,15 +22,14 @@ from hexwright.engine.systems.gbacw.fatigue import fatigue_row
 from hexwright.engine.systems.gbacw.formations import profile_of
 from hexwright.engine.systems.gbacw.light import light
 from hexwright.engine.systems.gbacw.markers import in_reserve
+from hexwright.engine.systems.gbacw.naming import name_piece, one_at_a_time
 from hexwright.engine.systems.gbacw.orders import may
-from hexwright.engine.systems.gbacw.records import sides_in_order
 from hexwright.engine.systems.gbacw.troops import (
     BUILDING,
     DESIGNATED,
     FIRED,
     MOVED,
     SPENT,
-    TURN,
     acts_with,
     has,
     in_column,
@@ -110,33 +108,21 @@ def _is_site(board: Board, hex_: str, side: str) -> bool:
 @rule("gbacw-331", "gbacw-333", "gbacw-352")
 async def begin_works(game: Game) -> bool:
     """Let both sides begin breastworks, one unit at a time (15.13)."""
-    for side in sides_in_order(game):
-        if not game.count(TURN, _ASKED, side):
-            await _begin_one(game, side)
-            return True
-    return False
+    return await one_at_a_time(game, _ASKED, _begin_one)
 
 
 async def _begin_one(game: Game, side: str) -> None:
     able = [unit for unit in units_on_map(game, side) if may_build(game, unit)]
-    chosen = PASS
-    if able:
-        chosen = await ask(
-            choose_one(
-                "piece",
-                side,
-                tr("Which unit begins breastworks?"),
-                lambda: able,
-                "gbacw-331",
-                buttons={PASS: tr("No more works")},
-                why_not=lambda one: (
-                    not_of(game, side, one)
-                    or Refusal(tr("It cannot build here and now."), "gbacw-331")
-                ),
-            )
-        )
-    if chosen == PASS:
-        game.emit(Counted(TURN, _ASKED, side))
+    chosen = await name_piece(
+        game,
+        side,
+        _ASKED,
+        able,
+        (tr("Which unit begins breastworks?"), tr("No more works")),
+        lambda: Refusal(tr("It cannot build here and now."), "gbacw-331"),
+        "gbacw-331",
+    )
+    if not chosen:
         return
     if not is_extended(game, chosen):
         group = turned_with(game, chosen)

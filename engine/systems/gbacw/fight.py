@@ -24,6 +24,11 @@ from hexwright.engine.core.rules import rule
 from hexwright.engine.parts.states import take_off
 from hexwright.engine.systems.gbacw.ammunition import can_resupply, resupply
 from hexwright.engine.systems.gbacw.cohesion import COHESION, check_cohesion
+from hexwright.engine.systems.gbacw.fire_on_the_way import (
+    after_entering,
+    before_leaving,
+    fire_before_reaction,
+)
 from hexwright.engine.systems.gbacw.leader_losses import replace_leaders
 from hexwright.engine.systems.gbacw.proximity import after_move
 from hexwright.engine.systems.gbacw.records import activation
@@ -39,12 +44,7 @@ from hexwright.engine.systems.gbacw.shock import shock_phase
 from hexwright.engine.systems.gbacw.sight import sees
 from hexwright.engine.systems.gbacw.targets import CHARGE, can_fire
 from hexwright.engine.systems.gbacw.troops import ACTIVATION, BLOWN, units_of
-from hexwright.engine.systems.gbacw.volleys import (
-    after_entering,
-    before_leaving,
-    fire_action,
-    fire_before_reaction,
-)
+from hexwright.engine.systems.gbacw.volleys import fire_action
 
 __all__ = [
     "COHESION",

@@ -292,9 +292,11 @@ async def leave_reserve(game: Game, hex_: str, far: int | None = None) -> None:
 def volley_preview(board: Board, volley: Volley) -> Preview:
     """What counts for a volley, and how likely each result is."""
     modifiers = volley_modifiers(board, volley)
+    firers = board.names.pieces((volley.unit, *volley.helpers))
     words = tr_many(
-        "1 strength point, die and {sum}|{count} strength points, die and {sum}",
+        "{piece}: 1 strength point, die and {sum}|{piece}: {count} strength points, die and {sum}",
         volley.points,
+        piece=firers,
         sum=signed(modifiers.total),
     )
     tally: dict[str, Fraction] = {}

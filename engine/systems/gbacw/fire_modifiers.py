@@ -23,6 +23,7 @@ from hexwright.engine.systems.gbacw.facing import arc_towards
 from hexwright.engine.systems.gbacw.fire_strength import part_of
 from hexwright.engine.systems.gbacw.light import is_night, light
 from hexwright.engine.systems.gbacw.records import activation
+from hexwright.engine.systems.gbacw.sections import is_mixed, ready, section_weapon, shortage
 from hexwright.engine.systems.gbacw.sight import hexes_before, level
 from hexwright.engine.systems.gbacw.stacking import REARRANGED
 from hexwright.engine.systems.gbacw.troops import (
@@ -71,7 +72,8 @@ class Volley(NamedTuple):
     """Fire of a unit out of a hex at another: how many points, and of which kind.
 
     `parts` are further hexes of an extended line that fire with it. `whom` is the unit that is hit
-    where it is not the top one. With `rapid` guns fire twice.
+    where it is not the top one. With `rapid` guns fire twice. `sections` of a battery of several
+    types of guns are those that fire, if not all of them do.
     """
 
     unit: str
@@ -83,6 +85,7 @@ class Volley(NamedTuple):
     whom: str = ""
     parts: tuple[str, ...] = ()
     helpers: tuple[str, ...] = ()
+    sections: tuple[int, ...] = ()
 
 
 # --- what it is -----------------------------------------------------------------------------------
@@ -159,11 +162,25 @@ def weapons(board: Board, volley: Volley) -> list[str]:
     """The weapons that fire: of a mixed battery, or of several, more than one."""
     found: dict[str, None] = {}
     for unit in (volley.unit, *volley.helpers):
-        sections = board.attribute(unit, "sections", ())
-        found.update(dict.fromkeys(str(section["weapon"]) for section in sections))
-        if not sections:
+        for section in sections_of(board, volley, unit):
+            found[section_weapon(board, unit, section)] = None
+        if not board.attribute(unit, "sections", ()):
             found[weapon(board, unit)] = None
     return list(found)
+
+
+def sections_of(board: Board, volley: Volley, unit: str) -> list[int]:
+    """The sections of one of those who fire that do so; none of units without sections."""
+    return ready(board, unit, volley.sections if unit == volley.unit else ())
+
+
+@rule("gbacw-219")
+def _is_low(board: Board, volley: Volley) -> bool:
+    """Whether those who fire are low on ammunition; one of several sections is enough."""
+    if is_mixed(board, volley.unit):
+        found = sections_of(board, volley, volley.unit)
+        return any(shortage(board, volley.unit, section) for section in found)
+    return has(board, volley.unit, LOW_AMMUNITION)
 
 
 def range_modifier(board: Board, code: str, far: int) -> int | None:
@@ -404,7 +421,7 @@ _LISTED: Final[dict[str, Callable[[Board, Volley], bool]]] = {
     "height-difference": lambda board, volley: is_too_steep(
         board, volley.unit, volley.hex, volley.target
     ),
-    "low-ammunition": lambda board, volley: has(board, volley.unit, LOW_AMMUNITION),
+    "low-ammunition": _is_low,
 }
 
 

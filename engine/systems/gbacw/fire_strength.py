@@ -6,7 +6,7 @@ from typing import NamedTuple
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.rules import rule
 from hexwright.engine.parts.bodies import shares
-from hexwright.engine.systems.gbacw.results import section_guns
+from hexwright.engine.systems.gbacw.sections import section_guns, sections_in_order
 from hexwright.engine.systems.gbacw.troops import (
     fighters_in,
     is_dismounted,
@@ -111,8 +111,8 @@ def _by_section(board: Board, unit: str, given: int) -> list[tuple[str, int, int
     if len(sections) < 2:
         return [(unit, 0, given)]
     found = []
-    for place, guns in enumerate(sections):
-        part = min(guns, given)
+    for place in sections_in_order(board, unit):
+        part = min(sections[place], given)
         given -= part
         found.append((unit, place, part))
     return found

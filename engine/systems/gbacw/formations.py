@@ -7,10 +7,10 @@ from hexwright.engine.core.memory import lasting
 from hexwright.engine.core.piece_events import Formed
 from hexwright.engine.core.rules import rule
 from hexwright.engine.hexes.bodies import Hand, formed_column, formed_line, from_left
-from hexwright.engine.hexes.facing import FACINGS, is_vertex
+from hexwright.engine.hexes.facing import FACINGS, hexside_facing, is_vertex, turn_between
 from hexwright.engine.parts import bodies
 from hexwright.engine.parts.facing import HEXSIDES, VERTICES, FacingProfile, choose_facing, turn
-from hexwright.engine.parts.ground import field_of
+from hexwright.engine.parts.ground import direction, field_of
 from hexwright.engine.parts.reasons import none_of_hexes
 from hexwright.engine.parts.troops import units_in
 from hexwright.engine.systems.gbacw.facing import body
@@ -24,6 +24,7 @@ from hexwright.engine.systems.gbacw.troops import (
     Order,
     in_column,
     is_extended,
+    is_extended_column,
     order_of,
 )
 from hexwright.schema.language import later, tr
@@ -55,6 +56,9 @@ async def take_formation(game: Game, unit: str, before: Order, rule_: str) -> No
 
 
 async def _into_column(game: Game, unit: str, rule_: str) -> None:
+    if is_extended_column(game, unit):
+        await _fall_in(game, unit, rule_)
+        return
     if is_extended(game, unit):
         hand = await choose_head(game, unit, rule_)
         manoeuvre = formed_column(field_of(game).grid, body(game, unit), hand)
@@ -64,6 +68,17 @@ async def _into_column(game: Game, unit: str, rule_: str) -> None:
     game.emit(Formed(unit, COLUMN, (), facing - facing % 2, rule=rule_))
     if _is_first(game, unit):
         await turn(game, _fellows(game, unit), rule_, profile(game, COLUMN), HEXSIDES)
+
+
+@rule("gbacw-077", "gbacw-127")
+async def _fall_in(game: Game, unit: str, rule_: str) -> None:
+    """A column that went by roads goes on the march; its head faces a hexside, not its tail."""
+    piece = game.piece(unit)
+    tail = hexside_facing(direction(game, piece.hex, piece.extends[0]))
+    ahead = [one for one in range(0, FACINGS, 2) if one != tail]
+    start = min(ahead, key=lambda one: turn_between(piece.facing or 0, one))
+    game.emit(Formed(unit, EXTENDED_COLUMN, piece.extends, start, rule=rule_))
+    await turn(game, [unit], rule_, profile(game, EXTENDED_COLUMN), ahead)
 
 
 @rule("gbacw-116", "gbacw-077")

@@ -160,11 +160,9 @@ def best_step(board: Board, start: str, end: str, mover: str, order: Order) -> S
 # --- how far somebody gets ------------------------------------------------------------------------
 
 
-class Reached(NamedTuple):
-    """A hex within reach: what it costs to get there, and the hex before it."""
-
-    cost: int
-    before: str
+# A hex within reach: what it costs to get there, and the hex before it. It is a mere tuple because
+# whole maps of them are made.
+Reached = tuple[int, str]
 
 
 def spread(
@@ -209,7 +207,7 @@ def spread_along(
         for hex_, before in at_cost[cost]:
             if hex_ in found:
                 continue
-            found[hex_] = Reached(cost, before)
+            found[hex_] = (cost, before)
             if hex_ in goals:
                 allowance = cost
             if hex_ in stops and hex_ != start:
@@ -223,15 +221,6 @@ def spread_along(
                         heappush(costs, total)
                     at_cost[total].append((end, hex_))
     return found
-
-
-def way_to(found: dict[str, Reached], end: str) -> tuple[str, ...]:
-    """The hexes of the cheapest way to one within reach, without the start."""
-    way: list[str] = []
-    while found[end].before:
-        way.append(end)
-        end = found[end].before
-    return tuple(reversed(way))
 
 
 def beside(board: Board, hexes: Iterable[str]) -> set[str]:

@@ -16,6 +16,7 @@ from hexwright.engine.parts.leaders import (
     leaders_below,
     take_over,
 )
+from hexwright.engine.parts.presence import held
 from hexwright.engine.parts.reasons import none_of_hexes
 from hexwright.engine.parts.states import lost_box
 from hexwright.engine.parts.troops import (
@@ -100,8 +101,9 @@ def bury_leaders(board: Board) -> None:
 def is_alone(board: Board, leader: str) -> bool:
     """Whether no unit of his side stands with a leader, and an enemy unit next to him."""
     found = board.piece(leader)
-    threatened = found.hex in hexes_beside_enemy(board, found.side)
-    if not threatened and not enemies_in(board, found.hex, found.side):
+    if found.hex not in hexes_beside_enemy(board, found.side) and found.hex not in held(
+        board, board.opponent(found.side)
+    ):
         return False
     return not any(
         board.piece(fighter).side == found.side for fighter in fighters_in(board, found.hex)
@@ -132,9 +134,20 @@ def refuges(board: Board, leader: str) -> list[str]:
 async def relocate_leaders(game: Game) -> None:
     """Leaders who are alone next to the enemy ride to the nearest friends, or die (12.73)."""
     for side in game.sides:
-        for leader in leaders_on_map(game, side):
+        for leader in _in_danger(game, side):
             if is_on_map(game, leader) and is_alone(game, leader):
                 await _relocate(game, leader)
+
+
+def _in_danger(board: Board, side: str) -> list[str]:
+    """The leaders of a side who are next to enemies, or where some have come."""
+    close, held_ = hexes_beside_enemy(board, side), held(board, board.opponent(side))
+    pieces = board.state.pieces
+    return [
+        leader
+        for leader in leaders_on_map(board, side)
+        if pieces[leader].hex in close or pieces[leader].hex in held_
+    ]
 
 
 async def _relocate(game: Game, leader: str) -> None:

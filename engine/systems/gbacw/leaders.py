@@ -4,19 +4,19 @@ from functools import partial
 from typing import Final
 
 from hexwright.engine.core.board import Board
-from hexwright.engine.core.decision import PASS, Refusal, ask, choose_one
+from hexwright.engine.core.decision import Refusal
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import Counted
-from hexwright.engine.core.memory import momentary
+from hexwright.engine.core.memory import momentary, whereabouts_of
 from hexwright.engine.core.piece_events import StatusSet
 from hexwright.engine.core.rules import rule
 from hexwright.engine.parts.leaders import move_leader
-from hexwright.engine.parts.reasons import not_of
-from hexwright.engine.parts.troops import is_on_map, line_of
+from hexwright.engine.parts.troops import is_on_map, line_of, pieces_on_map
 from hexwright.engine.systems.gbacw.command import leader_steps, reaches, threatened_ground
 from hexwright.engine.systems.gbacw.ground import POINT, spread_along
 from hexwright.engine.systems.gbacw.markers import MARKER
-from hexwright.engine.systems.gbacw.records import MARCH, activation, sides_in_order
+from hexwright.engine.systems.gbacw.naming import name_piece, one_at_a_time
+from hexwright.engine.systems.gbacw.records import MARCH, activation
 from hexwright.engine.systems.gbacw.troops import (
     ACTIVATION,
     MOVED,
@@ -48,6 +48,12 @@ def is_commander(board: Board, leader: str) -> bool:
     return bool(board.look_up("leader-levels", level_of(board, leader))["commander"])
 
 
+@whereabouts_of
+def _hexes_of(board: Board, side: str) -> frozenset[str]:
+    """The hexes of all pieces of a side, leaders and abandoned guns among them."""
+    return frozenset(hex_ for piece in pieces_on_map(board, side) for hex_ in piece.hexes)
+
+
 @momentary
 @rule("gbacw-139", "gbacw-140", "gbacw-142", "gbacw-055")
 def leader_ways(board: Board, leader: str) -> dict[tuple[str, ...], int]:
@@ -56,20 +62,15 @@ def leader_ways(board: Board, leader: str) -> dict[tuple[str, ...], int]:
     Next to the enemy he must end with troops of his side, or pass through them.
     """
     piece = board.piece(leader)
-    closed = {
-        hex_
-        for hex_ in board.state.stacks
-        if any(one.side not in ("", piece.side) for one in board.pieces_in(hex_))
-    }
-    closed |= threatened_ground(board, piece.side)
+    closed = threatened_ground(board, piece.side) | _hexes_of(board, board.opponent(piece.side))
     most, onward = points_of(board, leader) * POINT, partial(leader_steps, board)
     found = spread_along(piece.hex, most, onward, closed=closed)
     ways: dict[str, tuple[str, ...]] = {piece.hex: ()}
     # Whatever lies on the way to a hex was reached before it.
-    for hex_, reached in found.items():
-        if reached.before:
-            ways[hex_] = (*ways[reached.before], hex_)
-    return {way: found[hex_].cost for hex_, way in ways.items() if way}
+    for hex_, (_, before) in found.items():
+        if before:
+            ways[hex_] = (*ways[before], hex_)
+    return {way: found[hex_][0] for hex_, way in ways.items() if way}
 
 
 @momentary
@@ -115,11 +116,7 @@ async def move_one_leader(game: Game, leader: str) -> None:
 @rule("gbacw-140", "gbacw-141", "gbacw-356")
 async def move_commanders(game: Game) -> bool:
     """Corps commanders and commanders of armies move at the end of a turn (9.32)."""
-    for side in sides_in_order(game):
-        if not game.count(TURN, _COMMANDED, side):
-            await _move_commander(game, side)
-            return True
-    return False
+    return await one_at_a_time(game, _COMMANDED, _move_commander)
 
 
 def rested_commanders(board: Board, side: str) -> list[str]:
@@ -135,25 +132,16 @@ def rested_commanders(board: Board, side: str) -> list[str]:
 
 
 async def _move_commander(game: Game, side: str) -> None:
-    options = rested_commanders(game, side)
-    chosen = PASS
-    if options:
-        chosen = await ask(
-            choose_one(
-                "piece",
-                side,
-                tr("Which commander moves?"),
-                lambda: options,
-                "gbacw-140",
-                buttons={PASS: tr("No more commanders")},
-                why_not=lambda one: (
-                    not_of(game, side, one)
-                    or Refusal(tr("It is no commander who may move now."), "gbacw-140")
-                ),
-            )
-        )
-    if chosen == PASS:
-        game.emit(Counted(TURN, _COMMANDED, side))
+    chosen = await name_piece(
+        game,
+        side,
+        _COMMANDED,
+        rested_commanders(game, side),
+        (tr("Which commander moves?"), tr("No more commanders")),
+        lambda: Refusal(tr("It is no commander who may move now."), "gbacw-140"),
+        "gbacw-140",
+    )
+    if not chosen:
         return
     game.emit(Counted(TURN, MOVED, chosen))
     costs = {way[-1]: cost for way, cost in leader_ways(game, chosen).items()}

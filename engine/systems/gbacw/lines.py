@@ -2,13 +2,14 @@
 
 import itertools
 from collections.abc import Awaitable, Callable, Iterable
-from typing import Final
+from typing import Final, NamedTuple
 
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.decision import Refusal, ask, ask_if_needed, choose_one
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import Counted
 from hexwright.engine.core.memory import lasting
+from hexwright.engine.core.piece_events import Moved
 from hexwright.engine.core.rules import rule
 from hexwright.engine.hexes.bodies import (
     Hand,
@@ -21,7 +22,7 @@ from hexwright.engine.hexes.bodies import (
 )
 from hexwright.engine.hexes.facing import turn_between
 from hexwright.engine.parts import bodies
-from hexwright.engine.parts.ground import field_of, trait
+from hexwright.engine.parts.ground import field_of, near, trait
 from hexwright.engine.parts.reasons import none_of_hexes
 from hexwright.engine.parts.troops import is_on_map
 from hexwright.engine.systems.gbacw import fight
@@ -29,6 +30,7 @@ from hexwright.engine.systems.gbacw.adjacency import is_beside_enemy, may_enter
 from hexwright.engine.systems.gbacw.facing import body
 from hexwright.engine.systems.gbacw.ground import POINT, Disorder, Step, off_road, worst_of
 from hexwright.engine.systems.gbacw.movement import left
+from hexwright.engine.systems.gbacw.passing import DONE, leaves_friends
 from hexwright.engine.systems.gbacw.reaction_movement import before_step
 from hexwright.engine.systems.gbacw.stacking import looks_across
 from hexwright.engine.systems.gbacw.steps import entered, lead_on, pay_for_move
@@ -214,6 +216,87 @@ def _going(
         await manoeuvre_line(game, unit, manoeuvre, cost)
 
     return may, do
+
+
+# --- through friends (8.22) -----------------------------------------------------------------------
+
+
+class _Passage(NamedTuple):
+    """A line goes ahead twice, the first time into friends: what each costs, and the hexes."""
+
+    first: Manoeuvre
+    second: Manoeuvre
+    costs: tuple[int, int]
+    through: tuple[str, ...]
+
+
+@rule("gbacw-112", "gbacw-092")
+def _passage(board: Board, unit: str, hand: Hand) -> _Passage | None:
+    """How a line goes through friends straight ahead of it; None if it cannot (8.22, 8.44)."""
+    if not is_extended_line(board, unit) or refused_hands(board, unit):
+        return None
+    field, side = field_of(board), board.piece(unit).side
+    first = _ahead(board, unit, hand)
+    ends = [field.number(place) for place in first.body.hexes if field.exists(place)]
+    through = tuple(hex_ for hex_ in ends if _has_troops(board, unit, hex_))
+    if not through or any(is_beside_enemy(board, hex_, side) for hex_ in ends):
+        return None
+    facing = board.piece(unit).facing or 1
+    way = (facing // 2 if hand == "left" else facing // 2 + 1) % 6
+    second = moved(field.grid, first.body, way)
+    into, out = _passing_price(board, unit, first), price(board, unit, second)
+    if into is None or out is None:
+        return None
+    costs = (into, out + number(board, "pass-friends") * POINT)
+    return _Passage(first, second, costs, through) if sum(costs) <= left(board, unit) else None
+
+
+def _passing_price(board: Board, unit: str, manoeuvre: Manoeuvre) -> int | None:
+    """What the dearest hex costs that a part goes through, whoever of its side is there."""
+    mover, order = movement_class(board, unit), order_of(board, unit)
+    dearest = 0
+    for start, end in _steps(board, manoeuvre):
+        step = off_road(board, start, end, mover, order) if start != end else None
+        if step is None or not may_enter(board, unit, end, step):
+            return None
+        dearest = max(dearest, step.cost)
+    return dearest
+
+
+@rule("gbacw-112", "gbacw-092")
+async def _pass_through(game: Game, unit: str, hand: Hand) -> None:
+    """Go through friends: it tests as it leaves them, and goes back if it cannot go on (8.22)."""
+    found = _passage(game, unit, hand)
+    assert found is not None
+    before = game.piece(unit)
+    await manoeuvre_line(game, unit, found.first, found.costs[0])
+    if not is_on_map(game, unit) or game.piece(unit).hexes == before.hexes:
+        return
+    cost = max(_ground_cost(game, unit, hex_) for hex_ in found.through)
+    if await leaves_friends(game, unit, cost) and _goes_on(game, unit, found):
+        await manoeuvre_line(game, unit, found.second, found.costs[1])
+    if is_on_map(game, unit) and game.piece(unit).hexes == _hexes(game, found.first):
+        path = (game.piece(unit).hex, before.hex)
+        game.emit(Moved(unit, before.hex, path=path, extends=before.extends, rule="gbacw-092"))
+        game.emit(Counted(ACTIVATION, DONE, unit))
+
+
+def _goes_on(board: Board, unit: str, passage: _Passage) -> bool:
+    """Whether a line is still among its friends, and has what the rest of the way costs."""
+    if board.piece(unit).hexes != _hexes(board, passage.first):
+        return False
+    can_pay = passage.costs[1] <= left(board, unit)
+    return can_pay and price(board, unit, passage.second) is not None
+
+
+def _hexes(board: Board, manoeuvre: Manoeuvre) -> tuple[str, ...]:
+    return tuple(field_of(board).number(place) for place in manoeuvre.body.hexes)
+
+
+def _ground_cost(board: Board, unit: str, hex_: str) -> int:
+    mover, order = movement_class(board, unit), order_of(board, unit)
+    found = [off_road(board, one, hex_, mover, order) for one in near(board, hex_)]
+    return min((step.cost for step in found if step is not None), default=0) // POINT
 
 
 # --- extending and closing up (8.41-8.43) ---------------------------------------------------------
@@ -408,6 +491,16 @@ LINE_MANOEUVRES: Final[Manoeuvres] = {
     ":ahead-right": (lambda: tr("Ahead to the right"), *_AHEAD_RIGHT),
     ":wheel-left": (lambda: tr("Wheel to the left"), *_WHEEL_LEFT),
     ":wheel-right": (lambda: tr("Wheel to the right"), *_WHEEL_RIGHT),
+    ":through-left": (
+        lambda: tr("Ahead to the left, through friends"),
+        lambda board, unit: _passage(board, unit, "left") is not None,
+        lambda game, unit: _pass_through(game, unit, "left"),
+    ),
+    ":through-right": (
+        lambda: tr("Ahead to the right, through friends"),
+        lambda board, unit: _passage(board, unit, "right") is not None,
+        lambda game, unit: _pass_through(game, unit, "right"),
+    ),
     ":about-face": (lambda: tr("Face about"), _may_face_about, _face_about),
     ":extend-left": (
         lambda: tr("Extend to the left"),

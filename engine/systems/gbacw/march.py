@@ -11,6 +11,7 @@ from hexwright.engine.systems.gbacw.ground import Step
 from hexwright.engine.systems.gbacw.markers import LIMIT, count_of_markers
 from hexwright.engine.systems.gbacw.orders import NEW_MARCH
 from hexwright.engine.systems.gbacw.passing import is_paved
+from hexwright.engine.systems.gbacw.together import stack_of
 from hexwright.engine.systems.gbacw.troops import (
     ACTIVATION,
     MARCH,
@@ -49,18 +50,22 @@ def may_march_on(board: Board, unit: str) -> bool:
     """Whether a unit on the march may move for another activation's worth."""
     if order_of(board, unit) != MARCH or not board.count(ACTIVATION, MOVED, unit):
         return False
-    return board.count(ACTIVATION, EQUIVALENTS, unit) + 1 < most_equivalents(board, unit)
+    return all(
+        board.count(ACTIVATION, EQUIVALENTS, one) + 1 < most_equivalents(board, one)
+        for one in stack_of(board, unit)
+    )
 
 
 @rule("gbacw-045", "gbacw-132")
 async def march_on(game: Game, unit: str) -> None:
     """Begin another activation's worth of march; points that were left are lost (5.35)."""
-    game.emit(Counted(ACTIVATION, EQUIVALENTS, unit))
-    for part in (unit, f"{unit}>1", f"{unit}>2"):
-        if spent := game.count(ACTIVATION, SPENT, part):
-            game.emit(Counted(ACTIVATION, SPENT, part, -spent))
-    if turned := game.count(ACTIVATION, TURNED, unit):
-        game.emit(Counted(ACTIVATION, TURNED, unit, -turned))
+    for one in stack_of(game, unit):
+        game.emit(Counted(ACTIVATION, EQUIVALENTS, one))
+        for part in (one, f"{one}>1", f"{one}>2"):
+            if spent := game.count(ACTIVATION, SPENT, part):
+                game.emit(Counted(ACTIVATION, SPENT, part, -spent))
+        if turned := game.count(ACTIVATION, TURNED, one):
+            game.emit(Counted(ACTIVATION, TURNED, one, -turned))
 
 
 @rule("gbacw-343")

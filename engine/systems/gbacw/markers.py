@@ -10,6 +10,7 @@ from hexwright.engine.core.game_events import Counted, CountsCleared, RecordSet
 from hexwright.engine.core.memory import lasting
 from hexwright.engine.core.names import copies_of
 from hexwright.engine.core.rules import rule
+from hexwright.engine.core.told_events import TableRead
 from hexwright.engine.parts.activation import begin_activation, end_activation
 from hexwright.engine.parts.cup import Cup, CupRuleNumbers
 from hexwright.engine.parts.reinforcements import waiting_now
@@ -42,7 +43,7 @@ from hexwright.engine.systems.gbacw.troops import (
     order_of,
     units_of,
 )
-from hexwright.schema.language import tr
+from hexwright.schema.language import later, tr
 from hexwright.schema.model.deck import Card
 
 _RULES = CupRuleNumbers(put_in="gbacw-040", draw="gbacw-041", back="gbacw-046")
@@ -50,6 +51,7 @@ _RULES = CupRuleNumbers(put_in="gbacw-040", draw="gbacw-041", back="gbacw-046")
 ACTIVATED: Final = "activated"
 MARKER: Final = "marker"
 MARCHED: Final = "marched"
+BY_SPECIAL: Final = "by-special"
 # Counted of reinforcements for the turn: how often they act in it, if that is stated (9.74), and
 # of their brigades that units of it have come in.
 LIMIT: Final = "limit"
@@ -190,7 +192,7 @@ def next_marker(game: Game) -> bool:
     card = game.card(marker)
     chit = chit_of(card)
     side = card.side or game.sides[0]
-    brigades = marching(game, side) if chit == MARCH else acting_brigades(game, card.command)
+    brigades = marching(game, side) if chit == MARCH else acting_brigades(game, card.command, chit)
     lone = _lone_of_marker(game, card, chit)
     record = Activation(
         marker=marker,
@@ -203,7 +205,18 @@ def next_marker(game: Game) -> bool:
     begin_activation(game, record, "gbacw-041")
     if chit == MARCH:
         game.emit(Counted(TURN, MARCHED, side))
+    _tell_event(game, card)
     return True
+
+
+@rule("gbacw-040")
+def _tell_event(game: Game, card: Card) -> None:
+    """Roll on the table of events that a marker names, and tell what came of it (5.31)."""
+    table = str(card.attributes.get("hook", ""))
+    if table:
+        roll = game.roll(game.table(table).die, later("roll for the event"), "gbacw-040")
+        reading = game.look_up(table, total=roll)
+        game.emit(TableRead.of(reading, game.table(table), str(reading["result"])))
 
 
 def end_marker(game: Game) -> None:
@@ -212,19 +225,30 @@ def end_marker(game: Game) -> None:
     end_activation(game)
 
 
-@rule("gbacw-041", "gbacw-067", "gbacw-025", "gbacw-026", "gbacw-035", "gbacw-312")
-def acting_brigades(board: Board, division: str) -> list[str]:
-    """The brigades that a division's marker lets act: not those on the march or in reserve."""
+@rule("gbacw-041", "gbacw-067", "gbacw-025", "gbacw-026", "gbacw-035", "gbacw-312", "gbacw-023")
+def acting_brigades(board: Board, command: str, chit: str = DIVISION) -> list[str]:
+    """The brigades that a command's marker lets act: not those on the march or in reserve.
+
+    A special marker, such as that of an artillery commander, lets them act once more (5.31).
+    """
     return [
         brigade
-        for brigade in brigades_of(board, division)
+        for brigade in brigades_of(board, command)
         if not in_reserve(board, brigade)
         and not board.count(TURN, MARCHED, brigade)
-        and board.count(TURN, ACTIVATED, brigade) < activations_of(board, brigade, division)
+        and (chit == SPECIAL or _acts_again(board, brigade, command))
         and (
-            active_units(board, brigade) or _leads_alone(board, brigade) or _enters(board, brigade)
+            active_units(board, brigade, chit)
+            or _leads_alone(board, brigade)
+            or _enters(board, brigade)
         )
     ]
+
+
+def _acts_again(board: Board, brigade: str, division: str) -> bool:
+    """Whether a brigade has acted by its division's markers less often than it may."""
+    acted = board.count(TURN, ACTIVATED, brigade) - board.count(TURN, BY_SPECIAL, brigade)
+    return acted < activations_of(board, brigade, division)
 
 
 def _enters(board: Board, brigade: str, *, on_march: bool = False) -> bool:
@@ -247,8 +271,7 @@ def marching(board: Board, side: str) -> list[str]:
     """The brigades with units under march orders, which the march marker moves (5.35)."""
     return [
         brigade
-        for division in divisions(board, side)
-        for brigade in brigades_of(board, division)
+        for brigade in _brigades_with_markers(board, side)
         if not in_reserve(board, brigade)
         and (
             any(order_of(board, unit) == MARCH for unit in acting_units(board, brigade))
@@ -257,17 +280,37 @@ def marching(board: Board, side: str) -> list[str]:
     ]
 
 
+@lasting
+def _tops(board: Board, side: str) -> tuple[str, ...]:
+    """The commands of a side that markers let act: divisions, and those of special markers."""
+    deck = board.module.decks[cup(board).deck]
+    special = (
+        card.command
+        for card in deck.cards
+        if card.side == side and card.command and chit_of(card) == SPECIAL
+    )
+    return tuple(dict.fromkeys((*divisions(board, side), *special)))
+
+
+@lasting
+def _brigades_with_markers(board: Board, side: str) -> tuple[str, ...]:
+    """The brigades of a side that markers let act, each once."""
+    found = (brigade for top in _tops(board, side) for brigade in brigades_of(board, top))
+    return tuple(dict.fromkeys(found))
+
+
 @rule("gbacw-041", "gbacw-045")
-def active_units(board: Board, brigade: str) -> list[str]:
+def active_units(board: Board, brigade: str, chit: str = "") -> list[str]:
     """The units of a brigade that act by the marker being played: those with its orders (A-54)."""
-    on_march = marker_activation(board).chit == MARCH if marker_activation(board).side else False
+    played = marker_activation(board)
+    chit = chit or (played.chit if played.side else DIVISION)
     division = next((one for one in line_of(board, brigade) if markers_of(board, one)), "")
     return [
         unit
         for unit in acting_units(board, brigade)
         if is_active(board, unit)
-        and (order_of(board, unit) == MARCH) == on_march
-        and (on_march or has_turn(board, unit, division))
+        and (order_of(board, unit) == MARCH) == (chit == MARCH)
+        and (chit in (MARCH, SPECIAL) or has_turn(board, unit, division))
     ]
 
 
@@ -315,23 +358,23 @@ def count_of_markers(board: Board, division: str) -> int:
 
 def _lone_of_marker(board: Board, card: Card, chit: str) -> list[str]:
     """The batteries under no brigade that a marker lets act, each kind by its own orders."""
-    if chit == DIVISION:
-        return lone_batteries(board, card.command)
-    found = divisions(board, card.side) if chit == MARCH else ()
-    return [battery for top in found for battery in lone_batteries(board, top, on_march=True)]
+    if chit != MARCH:
+        return lone_batteries(board, card.command, chit)
+    found = (one for top in _tops(board, card.side) for one in lone_batteries(board, top, MARCH))
+    return list(dict.fromkeys(found))
 
 
-@rule("gbacw-022", "gbacw-042", "gbacw-045", "gbacw-054")
-def lone_batteries(board: Board, division: str, *, on_march: bool = False) -> list[str]:
-    """Batteries directly under a division that are attached to no brigade (4.32, A-41)."""
+@rule("gbacw-022", "gbacw-042", "gbacw-045", "gbacw-054", "gbacw-023")
+def lone_batteries(board: Board, command: str, chit: str = DIVISION) -> list[str]:
+    """Batteries directly under a command that are attached to no brigade (4.32, 4.33, A-41)."""
     return [
         unit
-        for unit in units_of(board, division)
+        for unit in units_of(board, command)
         if not brigade_of(board, unit)
         and unit not in attachments(board)
         and not in_reserve(board, command_of(board, unit))
-        and (order_of(board, unit) == MARCH) == on_march
-        and (on_march or has_turn(board, unit, division))
+        and (order_of(board, unit) == MARCH) == (chit == MARCH)
+        and (chit in (MARCH, SPECIAL) or has_turn(board, unit, command))
     ]
 
 

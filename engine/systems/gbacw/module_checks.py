@@ -7,7 +7,7 @@ from hexwright.engine.parts.effects import effect_of
 from hexwright.engine.parts.slope_checks import slope_checks
 from hexwright.engine.parts.table_checks import TableRules, table_checks
 from hexwright.engine.systems.gbacw.scenario_checks import SCENARIO_CHECKS
-from hexwright.schema.documents import COUNTERS, OOB, TABLE
+from hexwright.schema.documents import COUNTERS, DECK, OOB, TABLE
 from hexwright.schema.issues import Issue, Severity, nearest, pointer
 from hexwright.schema.language import tr
 from hexwright.schema.model.oob import Leader, Unit
@@ -241,7 +241,25 @@ def fire_says_what_the_rules_know(module: Module) -> Iterator[Issue]:
                         )
 
 
+def events_can_be_read(module: Module) -> Iterator[Issue]:
+    """A table of events, which a marker names, has a die, and a result for what it shows."""
+    for deck in module.decks.values():
+        for number, card in enumerate(deck.cards):
+            table = module.tables.get(str(card.attributes.get("hook", "")))
+            columns = {column.id: column.type for column in table.columns} if table else {}
+            if table and not (table.die and "range" in columns.values() and "result" in columns):
+                yield Issue(
+                    code="gbacw.events",
+                    message=tr("“{name}” cannot be rolled on as a table of events.",
+                               name=table.title),
+                    hint=tr("Give it a die, a column of ranges and a column “result”."),
+                    file=DECK.path(deck.id),
+                    pointer=pointer("cards", number, "attributes", "hook"),
+                )  # fmt: skip
+
+
 CHECKS = (
+    events_can_be_read,
     formations_are_there,
     kinds_have_their_faces,
     units_are_what_their_arm_allows,

@@ -1,10 +1,11 @@
 """Movement (9): where a unit may go by its orders, facing as it turns, hex by hex."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from heapq import heappop, heappush
 from itertools import count
 from math import ceil
+from operator import itemgetter
 from typing import Final, NamedTuple
 
 from hexwright.engine.core.board import Board
@@ -13,12 +14,22 @@ from hexwright.engine.core.rules import rule
 from hexwright.engine.hexes.costs import exact
 from hexwright.engine.hexes.facing import FACINGS, is_vertex, turn_between
 from hexwright.engine.parts.facing import FacingProfile, arc_hexes
-from hexwright.engine.systems.gbacw.adjacency import closed_beside, is_beside_enemy, may_enter
+from hexwright.engine.systems.gbacw.adjacency import (
+    closed_beside,
+    doubtful_to,
+    is_beside_enemy,
+    may_enter,
+)
 from hexwright.engine.systems.gbacw.cohesion import fatigue_modifier
-from hexwright.engine.systems.gbacw.command import hexes_beside_enemy
-from hexwright.engine.systems.gbacw.formations import profile_of
+from hexwright.engine.systems.gbacw.command import held_manned, hexes_beside_enemy
+from hexwright.engine.systems.gbacw.formations import profile, profile_of
 from hexwright.engine.systems.gbacw.ground import POINT, Step
-from hexwright.engine.systems.gbacw.passing import enters_at, friends_in, leaving_cost
+from hexwright.engine.systems.gbacw.passing import (
+    enters_at,
+    friends_in,
+    leaving_cost,
+    march_hexes,
+)
 from hexwright.engine.systems.gbacw.roads import gait, steps_into, steps_out, steps_over_ground
 from hexwright.engine.systems.gbacw.stacking import has_room
 from hexwright.engine.systems.gbacw.troops import (
@@ -26,6 +37,7 @@ from hexwright.engine.systems.gbacw.troops import (
     ATTACK,
     BLOWN,
     FIRED,
+    LINE,
     MOVED,
     SPENT,
     Order,
@@ -41,7 +53,7 @@ from hexwright.engine.systems.gbacw.turning import (
     turn_cost,
     turning_costs,
 )
-from hexwright.engine.systems.gbacw.works import built_works
+from hexwright.engine.systems.gbacw.works import built_works, hexes_at_works
 
 # Counted of a unit whose allowance is halved because it mounted or dismounted (14.22).
 CHANGED_MOUNTS: Final = "changed-mounts"
@@ -57,6 +69,8 @@ class At(NamedTuple):
 
 # Places that a step leads to, and what it costs without turning.
 _WaysOn = Sequence[tuple[At, int]]
+# A step to a place: what it costs with turning, and how far one turns.
+_Onward = tuple[At, int, int]
 # What a way costs, how far one turns on it, and its places.
 _Way = tuple[int, int, tuple[At, ...]]
 
@@ -112,29 +126,118 @@ def ways(board: Board, unit: str) -> dict[At, Leg]:
     """
     found: dict[At, Leg] = {}
     # The least that is known of each place; what is no better would never be come to.
-    least: dict[At, tuple[int, int]] = {}
+    least: dict[At, int] = {}
     order = count()
     piece = board.piece(unit)
     start, most = At(piece.hex, piece.facing or 0), left(board, unit)
     threatened = hexes_beside_enemy(board, piece.side)
-    todo: list[tuple[int, int, int, At, At | None]] = [(0, 0, next(order), start, None)]
+    onward = _onward(board, unit, start)
+    # Cost and turns are one number, the turns being its last digits.
+    todo: list[tuple[int, int, At, At | None]] = [(0, next(order), start, None)]
     while todo:
-        cost, turns, _, here, before = heappop(todo)
+        spent_, _, here, before = heappop(todo)
         if here in found:
             continue
+        cost = spent_ // _TURNS
         found[here] = Leg(cost, before)
         if here.hex in threatened and here != start:
             continue
-        turned = _TWELFTHS_BETWEEN[here.facing]
-        for end, price in steps(board, unit, here, is_start=here == start):
-            total = cost + price
-            if total > most or (end in least and total > least[end][0]):
-                continue
-            known = (total, turns + turned[end.facing])
-            if end not in least or known < least[end]:
-                least[end] = known
-                heappush(todo, (*known, next(order), end, here))
+        for end, price, turned in onward(here, cost):
+            if cost + price > most:
+                break
+            total = spent_ + price * _TURNS + turned
+            known = least.get(end)
+            if known is None or total < known:
+                least[end] = total
+                heappush(todo, (total, next(order), end, here))
     return found
+
+
+# More than anybody turns on a way.
+_TURNS: Final = 4096
+
+
+class _Ground(NamedTuple):
+    """What leads on from a place where nobody is in the way, the cheapest first.
+
+    `ends` are the hexes ahead by any facing, `turning` is what the dearest turn costs.
+    """
+
+    ends: frozenset[str]
+    steps: list[_Onward]
+    turning: int
+    has_crossing: bool
+
+
+def _onward(board: Board, unit: str, start: At) -> Callable[[At, int], Sequence[_Onward]]:
+    """What a unit can do next at a place (9.1): mostly what ground alone says, which is kept.
+
+    Who comes to a hex so much later than before that turning would have been cheaper need not go on
+    from there.
+    """
+    side, formation, going = board.piece(unit).side, board.piece(unit).formation, gait(board, unit)
+    friends, doubtful = held_manned(board, side), doubtful_to(board, unit)
+    works = hexes_at_works(board)
+    came: dict[str, int] = {}
+
+    def one_by_one(here: At) -> list[_Onward]:
+        return _turned_by(here, steps(board, unit, here, is_start=here == start))
+
+    def onward(here: At, cost: int) -> Sequence[_Onward]:
+        passes = here.hex in friends
+        if here == start or here.hex in works or (passes and here.road):
+            return one_by_one(here)
+        ground = _over_ground(board, here.hex, here.facing, formation or LINE, *going)
+        is_near = not doubtful.isdisjoint(ground.ends)
+        if ground.has_crossing and (is_near or _are_crossings_held(board, side, here, ground)):
+            return one_by_one(here)
+        if passes:
+            return _past_friends(board, unit, here.hex, ground.steps)
+        if cost > came.setdefault(here.hex, cost) + ground.turning:
+            return ()
+        closed = closed_beside(board, unit, here.hex) if is_near else ()
+        return [one for one in ground.steps if one[0].hex not in closed] if closed else ground.steps
+
+    return onward
+
+
+def _are_crossings_held(board: Board, side: str, here: At, ground: _Ground) -> bool:
+    """Whether friends on the march may stand at the bridges and fords of a place (8.22)."""
+    return not march_hexes(board, side).isdisjoint((here.hex, *ground.ends))
+
+
+def _past_friends(board: Board, unit: str, hex_: str, found: list[_Onward]) -> list[_Onward]:
+    """The same out of a hex of friends, away from roads."""
+    added = leaving_cost(board, unit, hex_, Step(0), came_by_road=False)
+    if added is None:
+        return []
+    closed = closed_beside(board, unit, hex_)
+    return [(at, cost + added, turned) for at, cost, turned in found if at.hex not in closed]
+
+
+def _turned_by(here: At, found: Iterable[tuple[At, int]]) -> list[_Onward]:
+    turned = _TWELFTHS_BETWEEN[here.facing]
+    known = [(end, price, turned[end.facing]) for end, price in found]
+    return sorted(known, key=itemgetter(1))
+
+
+@lasting
+def _over_ground(
+    board: Board,
+    hex_: str,
+    facing: int,
+    formation: str,
+    mover: str,
+    order: Order,
+    by_road: bool,  # noqa: FBT001 # kept by position
+) -> _Ground:
+    """What leads on from a place where nobody is in the way."""
+    shape = profile(board, formation)
+    found, has_crossing = _ways_over_ground(board, hex_, shape, mover, order, by_road)
+    turning, vertices = turning_costs(board, hex_, order == ATTACK, 0), _VERTICES_BETWEEN[facing]
+    priced = [(at, cost if at.road else cost + turning[vertices[at.facing]]) for at, cost in found]
+    ends = frozenset(at.hex for at, _ in found)
+    return _Ground(ends, _turned_by(At(hex_, facing), priced), max(turning), has_crossing)
 
 
 def steps(board: Board, unit: str, here: At, *, is_start: bool) -> list[tuple[At, int]]:
@@ -242,10 +345,8 @@ def paths(board: Board, unit: str) -> dict[tuple[str, ...], tuple[At, ...]]:
         # They come by what they cost: nothing after the first place of a hex is cheaper.
         if at.hex != start and at.hex not in found and _may_end(board, unit, at, most - leg.cost):
             found[at.hex] = at
-    made = {}
-    for at in found.values():
-        way = legs(reached, at)
-        made[tuple(one.hex for one in way)] = way
+    tracks = _tracks(reached)
+    made = {tuple([one.hex for one in tracks[at]]): tracks[at] for at in found.values()}
     for hex_, at in least_steps(board, unit).items():
         if hex_ not in found:
             made[(hex_,)] = (at,)
@@ -255,6 +356,8 @@ def paths(board: Board, unit: str) -> dict[tuple[str, ...], tuple[At, ...]]:
 @rule("gbacw-081", "gbacw-146")
 def _may_end(board: Board, unit: str, at: At, points: int) -> bool:
     """Whether a unit may end a move, with so many points to join those who are there."""
+    if at.hex not in held_manned(board, board.piece(unit).side):
+        return True
     return has_room(board, unit, at.hex, by_road=at.road) and (
         joining_cost(board, unit, at.hex) <= points
     )
@@ -287,14 +390,12 @@ def way_along(board: Board, unit: str, hexes: tuple[str, ...]) -> tuple[At, ...]
     return min(found, default=(0, 0, ()), key=lambda one: one[:2])[2]
 
 
-def legs(reached: dict[At, Leg], end: At) -> tuple[At, ...]:
-    """The way to a place, without the start."""
-    way: list[At] = []
-    here: At | None = end
-    while here is not None and reached[here].before is not None:
-        way.append(here)
-        here = reached[here].before
-    return tuple(reversed(way))
+def _tracks(reached: dict[At, Leg]) -> dict[At, tuple[At, ...]]:
+    """The ways to all places, without the start; whatever lies on one was reached before it."""
+    found: dict[At, tuple[At, ...]] = {}
+    for at, leg in reached.items():
+        found[at] = () if leg.before is None else (*found[leg.before], at)
+    return found
 
 
 # --- one hex always (9.42) ------------------------------------------------------------------------

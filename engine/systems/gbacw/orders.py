@@ -20,6 +20,7 @@ from hexwright.engine.systems.gbacw.command import (
 )
 from hexwright.engine.systems.gbacw.formations import take_formation
 from hexwright.engine.systems.gbacw.markers import in_reserve
+from hexwright.engine.systems.gbacw.naming import name_piece, one_at_a_time
 from hexwright.engine.systems.gbacw.records import attach, attachments, sides_in_order
 from hexwright.engine.systems.gbacw.sight import sees
 from hexwright.engine.systems.gbacw.troops import (
@@ -178,35 +179,23 @@ async def join_brigade(game: Game, unit: str) -> None:
 @rule("gbacw-048", "gbacw-030", "gbacw-356")
 async def give_orders(game: Game) -> bool:
     """Both sides change the orders of brigades in the chain of command, as they like (6.12)."""
-    for side in sides_in_order(game):
-        if not game.count(TURN, _GIVEN, side):
-            await _order_one(game, side)
-            return True
-    return False
+    return await one_at_a_time(game, _GIVEN, _order_one)
 
 
 async def _order_one(game: Game, side: str) -> None:
     """Let a side give one brigade other orders, or end that."""
     leaders = {leader_of(game, one): one for one in free_to_change(game, side)}
-    chosen = PASS
-    if leaders:
-        chosen = await ask(
-            choose_one(
-                "piece",
-                side,
-                tr("Which brigade gets other orders?"),
-                lambda: list(leaders),
-                "gbacw-048",
-                buttons={PASS: tr("No more orders")},
-                stands_for=lambda one: units_of(game, leaders[one]),
-                why_not=lambda one: (
-                    not_of(game, side, one)
-                    or Refusal(tr("No orders reach this brigade now."), "gbacw-048")
-                ),
-            )
-        )
-    if chosen == PASS:
-        game.emit(Counted(TURN, _GIVEN, side))
+    chosen = await name_piece(
+        game,
+        side,
+        _GIVEN,
+        leaders,
+        (tr("Which brigade gets other orders?"), tr("No more orders")),
+        lambda: Refusal(tr("No orders reach this brigade now."), "gbacw-048"),
+        "gbacw-048",
+        stands_for=lambda one: units_of(game, leaders[one]),
+    )
+    if not chosen:
         return
     brigade = leaders[chosen]
     order = await choose_order(game, brigade, open_orders(game, brigade), "gbacw-048")

@@ -3,13 +3,15 @@
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import Counted
-from hexwright.engine.core.memory import lasting
+from hexwright.engine.core.memory import lasting, momentary
 from hexwright.engine.core.modifiers import Sum
 from hexwright.engine.core.piece_events import Moved
 from hexwright.engine.core.rules import rule
 from hexwright.engine.parts.ground import near
 from hexwright.engine.systems.gbacw import fight
+from hexwright.engine.systems.gbacw.command import held_manned
 from hexwright.engine.systems.gbacw.ground import POINT, Step, off_road, on_road
+from hexwright.engine.systems.gbacw.together import goes_along
 from hexwright.engine.systems.gbacw.troops import (
     ACTIVATION,
     MARCH,
@@ -27,15 +29,29 @@ DONE = "done"
 
 
 def friends_in(board: Board, unit: str, hex_: str) -> list[str]:
-    """The manned friends of a unit in a hex."""
-    return [fighter for fighter in fighters_in(board, hex_) if fighter != unit]
+    """The manned friends of a unit in a hex, but those who move with it as one stack."""
+    return [
+        fighter
+        for fighter in fighters_in(board, hex_)
+        if fighter != unit and not goes_along(board, fighter, unit)
+    ]
 
 
 @lasting
 def is_paved(board: Board, line: str) -> bool:
     """Whether a line is a pike or road, past whose users one gets; a trail is not (8.22)."""
-    kind = next(one for one in board.module.terrain.lines if one.id == line)
-    return bool(kind.attributes.get("road", True))
+    kind = next((one for one in board.module.terrain.lines if one.id == line), None)
+    return kind is not None and bool(kind.attributes.get("road", True))
+
+
+@momentary
+def march_hexes(board: Board, side: str) -> frozenset[str]:
+    """The hexes of a side's manned units on the march, who block bridges and fords."""
+    return frozenset(
+        hex_
+        for hex_ in held_manned(board, side)
+        if any(order_of(board, friend) == MARCH for friend in fighters_in(board, hex_))
+    )
 
 
 @rule("gbacw-093")
@@ -110,13 +126,18 @@ async def test_on_leaving(
         friends = [friend for friend in friends if not is_gun(game, friend)]
     if not friends or _is_by_road(game, step, came_by_road=came_by_road):
         return True
-    cost = _plain_cost(game, unit, piece.hex) // POINT
-    added = Sum().plus(cost if cost >= 2 else 0, later("cost of the hex"), "gbacw-092")
-    was_disordered = is_disordered(game, unit)
-    if await fight.undergo(game, unit, added, cause="move-through", rule="gbacw-092"):
+    if await leaves_friends(game, unit, _plain_cost(game, unit, piece.hex) // POINT):
         return True
-    if was_disordered and game.is_in_play(unit) and game.piece(unit).hex == piece.hex:
+    if game.is_in_play(unit) and game.piece(unit).hex == piece.hex:
         game.emit(Moved(unit, came_from, path=(piece.hex, came_from), rule="gbacw-092"))
-    if was_disordered:
-        game.emit(Counted(ACTIVATION, DONE, unit))
-    return not was_disordered
+    game.emit(Counted(ACTIVATION, DONE, unit))
+    return False
+
+
+@rule("gbacw-092")
+async def leaves_friends(game: Game, unit: str, cost: int) -> bool:
+    """Test a unit that comes out of a hex of friends, by what the hex costs; whether it goes on."""
+    added = Sum().plus(cost if cost >= 2 else 0, later("cost of the hex"), "gbacw-092")
+    again = is_disordered(game, unit)
+    passed = await fight.undergo(game, unit, added, cause="move-through", rule="gbacw-092")
+    return passed or not again

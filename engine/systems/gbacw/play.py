@@ -211,7 +211,7 @@ def _bodies_hold_together(board: Board) -> str | None:
 
 RULEBOOK = Rulebook(
     system="gbacw",
-    version=2,
+    version=3,
     proceed=proceed,
     set_up=set_up,
     events=(*ACTIVATION_EVENTS, *CUP_EVENTS),

@@ -102,11 +102,9 @@ def reactions(board: Board, unit: str, trigger: str = "") -> dict[str, str]:
     piece = board.piece(unit)
     if _may_turn(board, unit, trigger):
         assert piece.facing is not None
-        for one, words in zip(
-            facings_within(piece.facing, 1), (tr("Turn"), tr("Turn"), tr("Turn")), strict=False
-        ):
+        for one in facings_within(piece.facing, 1):
             if one != piece.facing:
-                found[facing_button(one)] = words
+                found[facing_button(one)] = tr("Turn the unit")
     named = {_LEFT: tr("Refuse the left flank"), _RIGHT: tr("Refuse the right flank")}
     for button, hand in _HANDS.items() if may(board, unit, "refuse-flank") else ():
         if may_refuse(board, unit, hand, reacts=True) and not _is_watched(
@@ -156,10 +154,8 @@ def _facing(choice: str) -> int:
 def _named(board: Board, unit: str, trigger: str) -> dict[str, str]:
     found = {}
     for choice, words in reactions(board, unit, trigger).items():
-        ahead = _shown(board, unit, choice)
-        found[choice] = tr("{action} towards {hexes}", action=words, hexes=", ".join(ahead))
-        if choice in _HANDS:
-            found[choice] = words
+        ahead = ", ".join(_shown(board, unit, choice))
+        found[choice] = tr("Turn towards {hexes}", hexes=ahead) if ahead else words
     return found
 
 

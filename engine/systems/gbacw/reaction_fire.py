@@ -29,6 +29,7 @@ from hexwright.engine.systems.gbacw.fire_modifiers import (
     aimed_at,
     is_too_steep,
 )
+from hexwright.engine.systems.gbacw.sections import living, ready, section_name
 from hexwright.engine.systems.gbacw.targets import (
     can_fire_rapidly,
     enemies_at,
@@ -47,6 +48,8 @@ from hexwright.schema.language import tr
 
 # How a unit fires: with everything, with one of its halves, or twice.
 FULL, MORE, LESS, RAPID = "", "more", "less", "rapid"
+# With the number of a section: that one alone; so does RAPID.
+_SECTION: Final = "section"
 _RULES: Final = {
     RETURN: "gbacw-205",
     PRE_SHOCK: "gbacw-206",
@@ -76,8 +79,19 @@ class Answering:
 # --- how often (10.41) ----------------------------------------------------------------------------
 
 
-def _used(kind: str) -> str:
-    return f"fired-{kind}"
+def _used(kind: str, section: int | None = None) -> str:
+    return f"fired-{kind}" if section is None else f"fired-{kind}-section-{section}"
+
+
+def sections_held(board: Board, unit: str, kind: str) -> tuple[int, ...]:
+    """The sections of a battery that may still fire so, if others of it have done so (10.65)."""
+    able = ready(board, unit)
+    left = tuple(one for one in able if not board.count(ACTIVATION, _used(kind, one), unit))
+    return left if len(left) < len(able) else ()
+
+
+def _has_fired_by_type(board: Board, unit: str, kind: str) -> bool:
+    return any(board.count(ACTIVATION, _used(kind, one), unit) for one in living(board, unit))
 
 
 def _held(kind: str) -> str:
@@ -100,6 +114,8 @@ def strength_left(board: Board, unit: str, kind: str, points: int) -> int:
 def spend(board: Board, volley: Volley, whole: int) -> None:
     """Note that a unit fires: all that it has, or a part of it with the rest held back."""
     unit, kind = volley.unit, volley.kind
+    for section in volley.sections:
+        board.emit(Counted(ACTIVATION, _used(kind, section), unit, rule="gbacw-213"))
     used = board.count(ACTIVATION, _used(kind), unit)
     uses = _WHOLE - used if volley.points >= whole or used else 1
     board.emit(Counted(ACTIVATION, _used(kind), unit, uses))
@@ -228,19 +244,32 @@ def volley_of(
 ) -> Volley | None:
     """What a unit can fire at this moment with all it has left; None if it cannot."""
     kind, target = answering.kind, answering.target
-    if why_not_firing(board, unit, kind) is not None or has_fired_at(board, unit, kind, target):
+    if why_not_firing(board, unit, kind) is not None:
+        return None
+    by_type = _has_fired_by_type(board, unit, kind)
+    sections = sections_held(board, unit, kind)
+    if (by_type and not sections) or (not by_type and has_fired_at(board, unit, kind, target)):
         return None
     parts = [
         hex_
         for hex_ in answering.parts(board, unit)
         if why_no_shot(board, unit, hex_, target, kind) is None
     ]
-    points = sum(points_at(board, unit, hex_, target) for hex_ in parts)
+    points = sum(points_at(board, unit, hex_, target, sections) for hex_ in parts)
     points = strength_left(board, unit, kind, points)
     if not parts or not points:
         return None
     whom = answering.whom
-    volley = Volley(unit, parts[0], target, points, kind, whom=whom, parts=tuple(parts[1:]))
+    volley = Volley(
+        unit,
+        parts[0],
+        target,
+        points,
+        kind,
+        whom=whom,
+        parts=tuple(parts[1:]),
+        sections=sections,
+    )
     return volley if alone else joined(board, answering, volley)
 
 
@@ -291,20 +320,45 @@ def ways_to_fire(board: Board, volley: Volley) -> dict[str, str]:
                              piece=name, points=less)  # fmt: skip
     far = distance(board, volley.hex, volley.target)
     steep = is_too_steep(board, volley.unit, volley.hex, volley.target)
-    if can_fire_rapidly(board, volley.unit, far) and not steep:
+    if can_fire_rapidly(board, volley.unit, far, volley.sections) and not steep:
         found[RAPID] = tr("{piece} fires rapidly", piece=name)
+    if not has_used(board, volley.unit, volley.kind):
+        found |= _by_type(board, volley, far, steep=steep)
     return found
 
 
-def as_declared(volley: Volley, how: str) -> Volley:
-    """A volley as it is fired: with all points, with a half, or twice."""
+@rule("gbacw-213")
+def _by_type(board: Board, volley: Volley, far: int, *, steep: bool) -> dict[str, str]:
+    """Each section of a battery may fire alone, once or twice, and the others later (10.65)."""
+    found: dict[str, str] = {}
+    unit, name = volley.unit, board.names.piece(volley.unit)
+    able = [one for one in ready(board, unit) if _of_section(board, volley, one).points]
+    for section in able if len(able) > 1 else ():
+        guns = section_name(board, unit, section)
+        found[f"{_SECTION}{section}"] = tr("{piece} fires with {guns} alone", piece=name, guns=guns)
+        if can_fire_rapidly(board, unit, far, (section,)) and not steep:
+            words = tr("{piece} fires rapidly with {guns} alone", piece=name, guns=guns)
+            found[f"{RAPID}{section}"] = words
+    return found
+
+
+def _of_section(board: Board, volley: Volley, section: int) -> Volley:
+    points = points_at(board, volley.unit, volley.hex, volley.target, (section,))
+    return volley._replace(points=points, sections=(section,))
+
+
+def as_declared(board: Board, volley: Volley, how: str) -> Volley:
+    """A volley as it is fired: with all points, with a half, by one section, or twice."""
+    if how[-1:].isdigit():
+        one = _of_section(board, volley, int(how[-1]))
+        return one._replace(rapid=how.startswith(RAPID))
     more = volley.points - volley.points // 2
     points = {MORE: more, LESS: volley.points - more}.get(how, volley.points)
     return volley._replace(points=points, rapid=how == RAPID)
 
 
 async def _declare(game: Game, answering: Answering, volley: Volley, how: str) -> None:
-    declared = as_declared(volley, how)
+    declared = as_declared(game, volley, how)
     for one in (volley.unit, *volley.helpers):
         spend(game, declared._replace(unit=one), volley.points)
     answering.declared.append(declared)
@@ -321,7 +375,7 @@ def _asking(game: Game, side: str, answering: Answering) -> Asking:
     def shown(choice: str) -> Preview | None:
         how, _, unit = choice[1:].partition("-") if choice.startswith(":") else ("", "", choice)
         volley = volley_of(game, answering, unit) if unit in game.state.pieces else None
-        return volley_preview(game, as_declared(volley, how)) if volley else None
+        return volley_preview(game, as_declared(game, volley, how)) if volley else None
 
     return Asking(
         prompts[answering.kind],
@@ -341,7 +395,11 @@ def why_no_answer(board: Board, side: str, answering: Answering, unit: str) -> R
     found = found or why_not_firing(board, unit, kind)
     if found is None and not strength_left(board, unit, kind, 1):
         found = Refusal(tr("It has fired so in this activation."), "gbacw-203")
-    if found is None and has_fired_at(board, unit, kind, target):
+    if (
+        found is None
+        and volley_of(board, answering, unit) is None
+        and has_fired_at(board, unit, kind, target)
+    ):
         found = Refusal(tr("What it held back is for another hex."), "gbacw-183")
     parts = answering.parts(board, unit) if found is None else ()
     for hex_ in parts:

@@ -6,12 +6,14 @@ from hexwright.engine.core.board import Board
 from hexwright.engine.core.decision import PASS, ask, choose_path
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import Counted
+from hexwright.engine.core.memory import standing_of
 from hexwright.engine.core.modifiers import Sum
 from hexwright.engine.core.piece_events import Moved
 from hexwright.engine.core.rules import rule
 from hexwright.engine.core.told_events import ActionBegan
 from hexwright.engine.parts.ground import distance, near, terrain
 from hexwright.engine.parts.reasons import why_no_way
+from hexwright.engine.parts.troops import is_on_map, units_on_map
 from hexwright.engine.systems.gbacw import fight
 from hexwright.engine.systems.gbacw.adjacency import is_beside_enemy, nearest_enemy, neighbours
 from hexwright.engine.systems.gbacw.facing import front_hexes
@@ -59,13 +61,18 @@ class Escape(NamedTuple):
 @rule("gbacw-168", "gbacw-339")
 async def before_step(game: Game, mover: str, to: str) -> None:
     """Enemy cavalry and artillery near a hex that a unit is about to enter may move (9.63)."""
-    side = game.piece(mover).side
     most = int(light(game)["reaction_distance"])
-    for piece in list(game.state.pieces.values()):
-        if piece.side == side or not piece.hex or piece.id not in game.module.units:
-            continue
-        if distance(game, piece.hex, to) <= most and may_go_away(game, piece.id, mover):
-            await go_away(game, piece.id, mover, to)
+    for unit in _nimble(game, game.opponent(game.piece(mover).side)):
+        is_near = is_on_map(game, unit) and distance(game, game.piece(unit).hex, to) <= most
+        if is_near and may_go_away(game, unit, mover):
+            await go_away(game, unit, mover, to)
+
+
+@standing_of
+def _nimble(board: Board, side: str) -> tuple[str, ...]:
+    """The cavalry in the saddle and the guns of a side."""
+    units = units_on_map(board, side)
+    return tuple(unit for unit in units if is_gun(board, unit) or is_mounted(board, unit))
 
 
 @rule("gbacw-163", "gbacw-168", "gbacw-169")

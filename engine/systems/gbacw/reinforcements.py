@@ -268,7 +268,7 @@ async def enter(game: Game, piece: str) -> bool:
         return True
     if not game.count(TURN, CAME, acts_with(game, piece)):
         game.emit(Counted(TURN, CAME, acts_with(game, piece)))
-    await arrive(game, piece, "")
+    await arrive(game, [piece], "")
     note_entry(game, _COLUMN, hex_, _hex_cost(game, piece, hex_))
     game.emit(Counted(ACTIVATION, SPENT, piece, options[hex_]))
     game.emit(Counted(ACTIVATION, MOVED, piece))

@@ -6,7 +6,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from hexwright.engine.core.board import Board
-from hexwright.engine.core.decision import PASS, Refusal, ask, choose_one
+from hexwright.engine.core.decision import Refusal, ask, choose_one
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import Counted, LevelSet
 from hexwright.engine.core.modifiers import Modifier, Sum, from_table
@@ -14,7 +14,7 @@ from hexwright.engine.core.piece_events import Eliminated, Placed, RegainedSteps
 from hexwright.engine.core.rules import rule
 from hexwright.engine.parts.die_tests import DieTest, roll_test
 from hexwright.engine.parts.ground import distance, near
-from hexwright.engine.parts.reasons import none_of_hexes, not_of
+from hexwright.engine.parts.reasons import none_of_hexes
 from hexwright.engine.parts.states import lost_box
 from hexwright.engine.parts.troops import enemies_in, is_on_map
 from hexwright.engine.systems.gbacw import fight
@@ -23,6 +23,7 @@ from hexwright.engine.systems.gbacw.command import enemy_hexes, is_in_command_no
 from hexwright.engine.systems.gbacw.fatigue import change_fatigue
 from hexwright.engine.systems.gbacw.light import is_night, light
 from hexwright.engine.systems.gbacw.markers import in_reserve
+from hexwright.engine.systems.gbacw.naming import name_piece, one_at_a_time
 from hexwright.engine.systems.gbacw.orders import (
     choose_order,
     order_for_all,
@@ -109,11 +110,7 @@ def _is_far(board: Board, hexes: Sequence[str], side: str) -> bool:
 @rule("gbacw-066", "gbacw-067", "gbacw-352")
 async def enter_reserve(game: Game) -> bool:
     """Let both sides put formations into reserve, one at a time (6.32)."""
-    for side in sides_in_order(game):
-        if not game.count(TURN, _ASKED, side):
-            await _enter_one(game, side)
-            return True
-    return False
+    return await one_at_a_time(game, _ASKED, _enter_one)
 
 
 def _formations(board: Board, side: str) -> list[str]:
@@ -142,27 +139,18 @@ def formations_to_rest(board: Board, side: str) -> dict[str, str]:
 
 async def _enter_one(game: Game, side: str) -> None:
     options = formations_to_rest(game, side)
-    chosen = PASS
-    if options:
-        chosen = await ask(
-            choose_one(
-                "piece",
-                side,
-                tr("Which formation goes into reserve?"),
-                lambda: list(options),
-                "gbacw-067",
-                buttons={PASS: tr("No more")},
-                stands_for=lambda one: units_of(game, options[one]),
-                why_not=lambda one: (
-                    not_of(game, side, one)
-                    or Refusal(tr("His formation is too near to the enemy."), "gbacw-066")
-                ),
-            )
-        )
-    if chosen == PASS:
-        game.emit(Counted(TURN, _ASKED, side))
-        return
-    game.emit(LevelSet(options[chosen], RESERVE, rule="gbacw-067"))
+    chosen = await name_piece(
+        game,
+        side,
+        _ASKED,
+        options,
+        (tr("Which formation goes into reserve?"), tr("No more")),
+        lambda: Refusal(tr("His formation is too near to the enemy."), "gbacw-066"),
+        "gbacw-067",
+        stands_for=lambda one: units_of(game, options[one]),
+    )
+    if chosen:
+        game.emit(LevelSet(options[chosen], RESERVE, rule="gbacw-067"))
 
 
 # --- what they regain (6.35) ----------------------------------------------------------------------
@@ -294,11 +282,7 @@ def _set_down(game: Game, brigade: str, unit: str, hex_: str) -> None:
 @rule("gbacw-069", "gbacw-070", "gbacw-048")
 async def leave_reserve(game: Game) -> bool:
     """Let owners take formations out of reserve, with orders of their choice (6.12, 6.34)."""
-    for side in sides_in_order(game):
-        if not game.count(TURN, _LEFT, side):
-            await _leave_one(game, side)
-            return True
-    return False
+    return await one_at_a_time(game, _LEFT, _leave_one)
 
 
 async def _leave_one(game: Game, side: str) -> None:
@@ -306,25 +290,17 @@ async def _leave_one(game: Game, side: str) -> None:
         formation for formation in _formations(game, side) if has_level(game, formation, RESERVE)
     ]
     leaders = {leader: one for one in held if (leader := leader_of(game, one))}
-    chosen = PASS
-    if leaders:
-        chosen = await ask(
-            choose_one(
-                "piece",
-                side,
-                tr("Which formation leaves the reserve?"),
-                lambda: list(leaders),
-                "gbacw-069",
-                buttons={PASS: tr("No more")},
-                stands_for=lambda one: units_of(game, leaders[one]),
-                why_not=lambda one: (
-                    not_of(game, side, one)
-                    or Refusal(tr("His formation is not in reserve."), "gbacw-069")
-                ),
-            )
-        )
-    if chosen == PASS:
-        game.emit(Counted(TURN, _LEFT, side))
+    chosen = await name_piece(
+        game,
+        side,
+        _LEFT,
+        leaders,
+        (tr("Which formation leaves the reserve?"), tr("No more")),
+        lambda: Refusal(tr("His formation is not in reserve."), "gbacw-069"),
+        "gbacw-069",
+        stands_for=lambda one: units_of(game, leaders[one]),
+    )
+    if not chosen:
         return
     command = leaders[chosen]
     game.emit(LevelSet(command, RESERVE, 0, rule="gbacw-069"))

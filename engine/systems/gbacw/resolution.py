@@ -1,7 +1,6 @@
 """The last step of a shock (11.4): the roll, its results, advances, going on, and what it costs."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Final
 
@@ -12,7 +11,6 @@ from hexwright.engine.core.decision import (
     Preview,
     Refusal,
     ask,
-    ask_if_needed,
     choose_one,
     choose_several,
     yes_no,
@@ -21,15 +19,13 @@ from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import Counted
 from hexwright.engine.core.modifiers import signed
 from hexwright.engine.core.odds import Fact, Odds
-from hexwright.engine.core.piece_events import StatusSet
 from hexwright.engine.core.rules import rule
 from hexwright.engine.core.tables import Reading
 from hexwright.engine.core.told_events import ActionBegan, TableRead
-from hexwright.engine.hexes.facing import is_vertex
 from hexwright.engine.parts.chances import results
 from hexwright.engine.parts.combats import Combat, hexes_of
 from hexwright.engine.parts.effects import effects_of, meaning_of
-from hexwright.engine.parts.facing import arc_hexes, facings_within, turn
+from hexwright.engine.parts.facing import arc_hexes, facings_within
 from hexwright.engine.parts.ground import near
 from hexwright.engine.parts.reasons import none_of_hexes
 from hexwright.engine.parts.troops import is_on_map
@@ -39,24 +35,19 @@ from hexwright.engine.systems.gbacw.advance import (
     step_forward,
     turn_after_advance,
 )
+from hexwright.engine.systems.gbacw.after_shock import Chain, after_shock
 from hexwright.engine.systems.gbacw.cohesion import (
     DIE,
-    Blow,
-    flip_to_disorder,
 )
 from hexwright.engine.systems.gbacw.designation import note_shocks, shocks, strikes
 from hexwright.engine.systems.gbacw.facing import front_hexes
 from hexwright.engine.systems.gbacw.fire_modifiers import PRE_SHOCK
+from hexwright.engine.systems.gbacw.fire_on_the_way import fire_before_shock
 from hexwright.engine.systems.gbacw.formations import profile_of
 from hexwright.engine.systems.gbacw.ground import POINT
 from hexwright.engine.systems.gbacw.pre_shock import pre_shock_fire, retreat_before
-from hexwright.engine.systems.gbacw.reaction_facing import after_step
 from hexwright.engine.systems.gbacw.reaction_fire import give_up_held_fire
-from hexwright.engine.systems.gbacw.results import (
-    finish,
-    take_losses,
-    toll_of,
-)
+from hexwright.engine.systems.gbacw.shock_advance import advance_all, startle, turn_freely
 from hexwright.engine.systems.gbacw.shock_modifiers import (
     Fight,
     defenders,
@@ -67,19 +58,13 @@ from hexwright.engine.systems.gbacw.shock_results import apply_result
 from hexwright.engine.systems.gbacw.targets import enemies_at
 from hexwright.engine.systems.gbacw.troops import (
     ACTIVATION,
-    BLOWN,
     NO_SHOCK,
     brigade_of,
     fighters_in,
-    has,
-    is_disordered,
-    is_extended,
-    is_foot,
     is_gun,
     is_mounted,
     number,
 )
-from hexwright.engine.systems.gbacw.volleys import fire_before_shock
 from hexwright.schema.language import later, tr
 
 # Counted of units that took part in a roll, and of their brigades, of both sides (11.45).
@@ -97,14 +82,6 @@ _WORDS: Final = {
     0: later("{piece} attacks {target}.|{piece} attack {target}."),
     1: later("{piece} presses on against {target}.|{piece} press on against {target}."),
 }
-
-
-@dataclass
-class Chain:
-    """A shock with all that continues it: who rolled as attacker, and who fought mounted."""
-
-    attackers: list[str] = field(default_factory=list)
-    riders: list[str] = field(default_factory=list)
 
 
 # --- one shock (11.41) ----------------------------------------------------------------------------
@@ -147,11 +124,11 @@ async def _take_empty(game: Game, fight: Fight, chain: Chain) -> None:
     left = all(hex_ in known.left for hex_ in fight.targets)
     if left and not await _wants_to_advance(game, fight):
         return
-    gone = await _advance_all(game, fight, fight.targets)
+    gone = await advance_all(game, fight, fight.targets)
     if any(hex_ in known.broken for hex_ in fight.targets):
         await _continue(game, fight, gone, chain)
     else:
-        await _startle(game, gone)
+        await startle(game, gone)
 
 
 async def _wants_to_advance(game: Game, fight: Fight) -> bool:
@@ -181,23 +158,15 @@ async def _clash(game: Game, fight: Fight, chain: Chain) -> None:
     await apply_result(game, fight, there, reading)
     emptied = [hex_ for hex_ in held if not fighters_in(game, hex_)]
     if reading["continues"] == "attacker":
-        gone = await _advance_all(game, fight, emptied)
+        gone = await advance_all(game, fight, emptied)
         if emptied:
             await _continue(game, fight, gone, chain)
         else:
             await _press(game, fight, chain)
     elif emptied:
-        await _startle(game, await _advance_all(game, fight, emptied))
+        await startle(game, await advance_all(game, fight, emptied))
     if reading["continues"] == "defender":
         await _strike_back(game, there, list(dict.fromkeys(starts.values())), chain)
-
-
-@rule("gbacw-164")
-async def _startle(game: Game, units: Sequence[str]) -> None:
-    """Enemies beside units that have advanced may turn or refuse a flank (9.61)."""
-    for unit in units:
-        if is_on_map(game, unit):
-            await after_step(game, unit)
 
 
 @rule("gbacw-247")
@@ -234,74 +203,18 @@ def roll_shock(game: Game, fight: Fight) -> Reading:
 def shock_preview(board: Board, fight: Fight) -> Preview:
     """What counts in a shock, and how likely each result is."""
     modifiers = shock_modifiers(board, fight)
-    text = tr("Die and {sum}", sum=signed(modifiers.total))
+    text = tr(
+        "{piece} against {target}: die and {sum}",
+        piece=board.names.pieces(fight.attackers),
+        target=board.names.pieces(tuple(defenders(board, fight))),
+        sum=signed(modifiers.total),
+    )
     found = results(board, DIE, "shock", modifiers.total)
     facts = tuple(
         Fact(board.names.word(name), Fraction(share), rule="gbacw-247")
         for name, (_, share) in found.items()
     )
     return Preview(text, modifiers, Odds(tr("Results"), {}, facts), "gbacw-247")
-
-
-# --- advances (11.46) -----------------------------------------------------------------------------
-
-
-@rule("gbacw-248", "gbacw-300", "gbacw-265")
-async def _advance_all(
-    game: Game, fight: Fight, emptied: Sequence[str], *, freely: bool = False
-) -> list[str]:
-    """All attackers that can advance into an emptied hex, chargers first (11.46); who did.
-
-    Defenders who follow `freely` face the hex first, wherever they looked before.
-    """
-    starts = {
-        attacker: game.piece(attacker).hex
-        for attacker in fight.attackers
-        if is_on_map(game, attacker)
-    }
-    order = sorted(fight.attackers, key=lambda one: (one not in fight.chargers, _depth(game, one)))
-    gone = []
-    for unit in order:
-        goals = [hex_ for hex_ in emptied if may_advance(game, unit, hex_)]
-        if goals and is_on_map(game, unit) and not game.count(ACTIVATION, NO_SHOCK, unit):
-            hex_ = await ask_if_needed(
-                choose_one(
-                    "hex",
-                    game.piece(unit).side,
-                    tr("Where does {piece} advance?", piece=game.names.piece(unit)),
-                    lambda goals=goals: goals,  # type: ignore[misc] # the type of goals
-                    "gbacw-248",
-                    subject=unit,
-                    why_not=lambda _, goals=goals: none_of_hexes(
-                        goals, later("It may advance to: {hexes}."), "gbacw-248"
-                    ),
-                )
-            )
-            await advance(game, unit, hex_, "gbacw-248")
-            gone.append(unit)
-    for hex_ in hexes_of(game, [one for one in gone if is_on_map(game, one)]):
-        here = [one for one in gone if is_on_map(game, one) and hex_ == game.piece(one).hex]
-        if here:
-            open_ = _facings_towards(game, here[0], starts[here[0]]) if freely else ()
-            await turn_after_advance(game, here, "gbacw-248", open_)
-    return [one for one in gone if is_on_map(game, one)]
-
-
-def _facings_towards(board: Board, unit: str, start: str) -> list[int]:
-    """The facings of a unit that turned towards its hex, went there, and may turn once more."""
-    hex_, profile = board.piece(unit).hex, profile_of(board, unit)
-    towards = [
-        facing
-        for facing in profile.facings
-        if hex_ in arc_hexes(board, start, facing, profile, "front")
-    ]
-    return sorted({each for one in towards for each in facings_within(one, 1)})
-
-
-def _depth(board: Board, unit: str) -> int:
-    """How deep a unit lies in its stack: 0 on top."""
-    here = list(reversed(fighters_in(board, board.piece(unit).hex)))
-    return here.index(unit) if unit in here else len(here)
 
 
 # --- going on (11.47) -----------------------------------------------------------------------------
@@ -313,7 +226,7 @@ async def _continue(game: Game, fight: Fight, gone: Sequence[str], chain: Chain)
     for hex_ in hexes_of(game, gone):
         here = [one for one in gone if is_on_map(game, one) and game.piece(one).hex == hex_]
         units = await _who_goes_on(game, fight, here)
-        await _startle(game, [one for one in here if one not in units])
+        await startle(game, [one for one in here if one not in units])
         if units:
             await _ride_on(game, units)
             await _attack_again(game, fight, units, chain)
@@ -451,7 +364,7 @@ async def _attack_again(game: Game, fight: Fight, units: Sequence[str], chain: C
         return
     targets = tuple(dict.fromkeys(hex_ for one in here for hex_ in strikes(game, one)))
     again = Fight(tuple(here), targets, links=fight.links + 1, leaderless=fight.leaderless)
-    await _startle(game, here)
+    await startle(game, here)
     left = [hex_ for hex_ in targets if await retreat_before(game, hex_, [again])]
     for hex_ in hexes_of(game, here):
         whom = next(
@@ -467,7 +380,7 @@ async def _attack_again(game: Game, fight: Fight, units: Sequence[str], chain: C
     if defenders(game, again):
         await _clash(game, again, chain)
     elif not left or await _wants_to_advance(game, again):
-        await _startle(game, await _advance_all(game, again, targets))
+        await startle(game, await advance_all(game, again, targets))
 
 
 @rule("gbacw-251", "gbacw-291")
@@ -498,7 +411,7 @@ async def _strike_back(
         )
     ]
     if not able:
-        await _turn_freely(game, there)
+        await turn_freely(game, there)
         return
     chosen = await ask(
         choose_several(
@@ -513,61 +426,14 @@ async def _strike_back(
         )
     )
     if not chosen:
-        await _turn_freely(game, there)
+        await turn_freely(game, there)
         return
     # It is the first shock that they continue, however often the enemy did.
     counter = Fight(tuple(chosen), tuple(emptied))
     gone = list(chosen)
     if emptied:
-        gone = await _advance_all(game, counter, emptied, freely=True)
+        gone = await advance_all(game, counter, emptied, freely=True)
     for hex_ in hexes_of(game, gone):
         here = [one for one in gone if is_on_map(game, one) and game.piece(one).hex == hex_]
         await _ride_on(game, here)
         await _attack_again(game, counter, here, chain)
-
-
-@rule("gbacw-248")
-async def _turn_freely(game: Game, there: Sequence[str]) -> None:
-    """Defenders who threw an attack back and do not follow it may face as they like (11.46)."""
-    for hex_ in hexes_of(game, [one for one in there if is_on_map(game, one)]):
-        here = [fighter for fighter in fighters_in(game, hex_) if not is_extended(game, fighter)]
-        if here and is_vertex(game.piece(here[0]).facing or 0):
-            shape = profile_of(game, here[0])
-            await turn(game, here, "gbacw-248", shape, shape.facings)
-
-
-# --- what it costs (11.48) ------------------------------------------------------------------------
-
-
-@rule("gbacw-254", "gbacw-282", "gbacw-263")
-async def after_shock(game: Game, chain: Chain) -> None:
-    """Step 6e: attackers on foot are disordered or lose men, cavalry is disordered or blown."""
-    foot = [
-        attacker
-        for attacker in chain.attackers
-        if is_on_map(game, attacker) and is_foot(game, attacker)
-    ]
-    for hex_ in hexes_of(game, foot):
-        here = [fighter for fighter in reversed(fighters_in(game, hex_)) if fighter in foot]
-        here = [one for one in here if game.piece(one).hex == hex_]
-        shaken = [one for one in here if is_disordered(game, one)]
-        for one in here:
-            if one not in shaken:
-                flip_to_disorder(game, one, "gbacw-254")
-        if shaken:
-            toll = toll_of(game, Blow("after-shock", "gbacw-254"), hex_)
-            take_losses(game, toll, here, 1)
-            await finish(game, toll)
-    for one in dict.fromkeys(chain.riders):
-        if is_on_map(game, one) and is_mounted(game, one):
-            tire(game, one)
-
-
-@rule("gbacw-254", "gbacw-282", "gbacw-263")
-def tire(board: Board, unit: str) -> None:
-    """Mounted cavalry that fought is disordered, or blown if it was so already (11.48)."""
-    if not is_disordered(board, unit):
-        flip_to_disorder(board, unit, "gbacw-254")
-    elif not has(board, unit, BLOWN):
-        words = later("{piece} is blown.|{piece} are blown.")
-        board.emit(StatusSet(unit, BLOWN, words=words, rule="gbacw-263"))

@@ -32,6 +32,7 @@ from hexwright.engine.systems.gbacw.leader_losses import (
 )
 from hexwright.engine.systems.gbacw.records import activation
 from hexwright.engine.systems.gbacw.retreat import Task, fall_back, ways_back
+from hexwright.engine.systems.gbacw.sections import lose_guns_of_sections
 from hexwright.engine.systems.gbacw.troops import (
     ABANDONED,
     ACTED,
@@ -119,7 +120,7 @@ def lose_steps(board: Board, toll: Toll, unit: str, points: int) -> None:
     was_spent = has(board, unit, COLLAPSED)
     if not is_gun(board, unit):
         toll.hit.append(unit)
-    _lose_guns_of_sections(board, unit, points)
+    lose_guns_of_sections(board, unit, points)
     board.emit(LostSteps(unit, points, rule="gbacw-273"))
     if not strength(board, unit):
         eliminate(board, unit, "gbacw-273")
@@ -127,31 +128,6 @@ def lose_steps(board: Board, toll: Toll, unit: str, points: int) -> None:
     collapse(board, unit)
     if was_spent and unit not in toll.spent:
         toll.spent.append(unit)
-
-
-@rule("gbacw-098", "gbacw-104")
-def _lose_guns_of_sections(board: Board, unit: str, points: int) -> None:
-    """Guns of a battery with sections are lost from one of them by lot (8.37)."""
-    if len(board.attribute(unit, "sections", ())) < 2:
-        return
-    for _ in range(points):
-        left = [n for n, guns in enumerate(section_guns(board, unit)) if guns]
-        if left:
-            lost = left[board.random_below(len(left))]
-            board.emit(Counted(BATTLE, f"{SECTION_LOSS}-{lost}", unit, rule="gbacw-098"))
-
-
-# How long losses of sections are known, and under which name: as long as the game.
-BATTLE, SECTION_LOSS = "battle", "section-loss"
-
-
-def section_guns(board: Board, unit: str) -> list[int]:
-    """The guns that each section of a battery has left."""
-    sections = board.attribute(unit, "sections", ())
-    return [
-        int(one["guns"]) - board.count(BATTLE, f"{SECTION_LOSS}-{number_}", unit)
-        for number_, one in enumerate(sections)
-    ]
 
 
 @rule("gbacw-273")

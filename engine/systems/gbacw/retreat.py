@@ -18,6 +18,7 @@ from hexwright.engine.core.game_events import Counted
 from hexwright.engine.core.memory import momentary
 from hexwright.engine.core.piece_events import Formed, Moved, Rotated
 from hexwright.engine.core.rules import rule
+from hexwright.engine.hexes.facing import is_vertex
 from hexwright.engine.parts.bodies import hexes_at
 from hexwright.engine.parts.combats import pending
 from hexwright.engine.parts.ground import distance, near
@@ -30,7 +31,7 @@ from hexwright.engine.systems.gbacw.command import enemy_hexes
 from hexwright.engine.systems.gbacw.facing import front_hexes
 from hexwright.engine.systems.gbacw.ground import POINT, Step, off_road, on_road
 from hexwright.engine.systems.gbacw.leader_losses import leaders_in
-from hexwright.engine.systems.gbacw.stacking import may_share
+from hexwright.engine.systems.gbacw.stacking import looks_across, may_share
 from hexwright.engine.systems.gbacw.troops import (
     ACTIVATION,
     ADVANCE,
@@ -38,6 +39,7 @@ from hexwright.engine.systems.gbacw.troops import (
     UNSTEADY,
     fighters_in,
     formation_refusing,
+    in_column,
     is_abandoned,
     is_disordered,
     is_extended,
@@ -105,16 +107,18 @@ def may_stay(board: Board, hex_: str, units: Sequence[str]) -> bool:
 def join(board: Board, unit: str, start: str, rule_id: str) -> None:
     """Put a unit into the stack that it has come to: on top from ahead, else below (8.23).
 
-    It looks the way that those look who were there.
+    It looks the way that those look who were there, unless one of them is on the march alone.
     """
-    hex_ = board.piece(unit).hex
+    piece = board.piece(unit)
+    hex_ = piece.hex
     there = [fighter for fighter in fighters_in(board, hex_) if fighter != unit]
     if not there:
         return
     ahead = start in front_hexes(board, there[0])
     add_to_stack(board, hex_, [unit], rule_id, at="top" if ahead else "bottom")
-    facing = board.piece(there[0]).facing
-    if facing is not None and facing != board.piece(unit).facing and not is_extended(board, unit):
+    facing, own = board.piece(there[0]).facing or 0, piece.facing or 0
+    is_alike = is_vertex(facing) == is_vertex(own) and not is_extended(board, unit)
+    if is_alike and facing != own:
         board.emit(Rotated(unit, facing, rule=rule_id))
     set_refusal(board, there[0], refused_hands(board, there[0]), rule_id)
 
@@ -149,7 +153,7 @@ def may_enter(board: Board, unit: str, hex_: str, enemies: tuple[str, ...]) -> b
     side = board.piece(unit).side
     if any(not is_abandoned(board, enemy) for enemy in enemies_in(board, hex_, side)):
         return False
-    friends = [fighter for fighter in fighters_in(board, hex_) if board.piece(fighter).side == side]
+    friends = _others(board, unit, hex_)
     designated = hex_ in _designated(board)
     if friends and designated:
         return False
@@ -184,9 +188,17 @@ def _may_step(board: Board, task: Task, start: str, end: str) -> bool:
     return True
 
 
+@rule("gbacw-121")
 def _may_end(board: Board, task: Task, end: str) -> bool:
+    """Whether units may stop there; a line does not turn to suit the guns it comes to (8.47)."""
     hexes = dict.fromkeys(hex_ for unit in task.units for hex_ in hexes_at(board, unit, end))
-    return bool(hexes) and all(may_stay(board, hex_, task.units) for hex_ in hexes)
+    crooked = any(
+        looks_across(board, unit, hex_)
+        for unit in task.units
+        if is_extended(board, unit) and not in_column(board, unit)
+        for hex_ in hexes
+    )
+    return bool(hexes) and not crooked and all(may_stay(board, one, task.units) for one in hexes)
 
 
 @momentary
@@ -222,15 +234,27 @@ def ways_back(board: Board, task: Task) -> list[Path]:
     ]
     return best(
         found,
-        lambda way: int(not _is_farther(board, start, way[-1], enemies)),
-        lambda way: int(not _is_farther(board, start, way[-1], causes)),
+        lambda way: int(not _is_farther(board, task, way[-1], enemies)),
+        lambda way: int(not _is_farther(board, task, way[-1], causes)),
     )
 
 
-def _is_farther(board: Board, start: str, end: str, hexes: Sequence[str]) -> bool:
-    before = min((distance(board, start, hex_) for hex_ in hexes), default=0)
-    after = min((distance(board, end, hex_) for hex_ in hexes), default=0)
-    return not hexes or after > before
+def _is_farther(board: Board, task: Task, end: str, enemies: Sequence[str]) -> bool:
+    """Whether units with all their hexes are farther from enemies where they would end."""
+    start = board.piece(task.units[0]).hex
+    before, after = (
+        min(
+            (
+                distance(board, hex_, enemy)
+                for unit in task.units
+                for hex_ in hexes_at(board, unit, place)
+                for enemy in enemies
+            ),
+            default=0,
+        )
+        for place in (start, end)
+    )
+    return not enemies or after > before
 
 
 @rule("gbacw-293")

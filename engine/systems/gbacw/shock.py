@@ -33,6 +33,7 @@ from hexwright.engine.systems.gbacw.designation import (
 from hexwright.engine.systems.gbacw.envelopment import envelop
 from hexwright.engine.systems.gbacw.fire import SURPRISED, leave_reserve, surprise
 from hexwright.engine.systems.gbacw.fire_modifiers import PRE_SHOCK
+from hexwright.engine.systems.gbacw.fire_on_the_way import fire_before_shock
 from hexwright.engine.systems.gbacw.pre_shock import pre_shock_fire, retreat_before
 from hexwright.engine.systems.gbacw.reaction_fire import give_up_held_fire
 from hexwright.engine.systems.gbacw.resolution import resolve, shock_preview
@@ -57,7 +58,6 @@ from hexwright.engine.systems.gbacw.troops import (
     order_of,
     roster,
 )
-from hexwright.engine.systems.gbacw.volleys import fire_before_shock
 from hexwright.schema.language import later, tr
 
 RETREAT, GREEN, CHECK, FIRE, RESOLVE = STEPS = ("retreat", "green", "check", "fire", "resolve")

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from hexwright.engine.core.board import Board
+from hexwright.engine.core.modifiers import signed
 from hexwright.engine.core.rules import rule
 from hexwright.engine.core.showing import Line, Listing, Overlay, Patch, Showing, Sign
 from hexwright.engine.parts.combats import Combat, from_left, waiting
@@ -28,8 +29,7 @@ from hexwright.engine.systems.gbacw.records import (
     initiative,
     marker_activation,
 )
-from hexwright.engine.systems.gbacw.resolution import shock_preview
-from hexwright.engine.systems.gbacw.shock_modifiers import fight_of
+from hexwright.engine.systems.gbacw.shock_modifiers import fight_of, shock_modifiers
 from hexwright.engine.systems.gbacw.sight import sees
 from hexwright.engine.systems.gbacw.targets import is_in_front, longest_range
 from hexwright.engine.systems.gbacw.troops import (
@@ -256,7 +256,7 @@ def _shock(board: Board, place: int, combat: Combat) -> Line:
     parts = [tr("charge") if combat.chargers else tr("shock")]
     if attackers and there:
         fight = fight_of(board, attackers, combat.targets, combat.chargers)
-        parts.append(shock_preview(board, fight).text)
+        parts.append(tr("Die and {sum}", sum=signed(shock_modifiers(board, fight).total)))
     side = board.piece(combat.attackers[0]).side
     command = acts_with(board, combat.attackers[0])
     return Line(f"{place}. {text}", " · ".join(parts), side, command, attackers, combat.targets)

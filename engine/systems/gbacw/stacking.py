@@ -14,6 +14,7 @@ from hexwright.engine.parts.stack_order import put_in_order, rearrange_stack
 from hexwright.engine.parts.troops import units_in
 from hexwright.engine.systems.gbacw.facing import front_hexes
 from hexwright.engine.systems.gbacw.formations import profile_of
+from hexwright.engine.systems.gbacw.together import stack_of
 from hexwright.engine.systems.gbacw.troops import (
     ACTIVATION,
     ARTILLERY,
@@ -84,18 +85,19 @@ def _fits_troops(board: Board, units: Sequence[str], *, on_march: bool) -> bool:
 
 
 def has_room(board: Board, unit: str, hex_: str, *, by_road: bool = False) -> bool:
-    """Whether a unit may end a move in a hex, with those who are there.
+    """Whether a unit may end a move in a hex, with those who are there and those it takes along.
 
     Who came along a road by its rate keeps to the limits of a march (9.43).
     """
     others = [fighter for fighter in fighters_in(board, hex_) if fighter != unit]
     if not others:
         return True
+    mates = [one for one in stack_of(board, unit) if one != unit and one not in others]
     if any(board.piece(other).side != board.piece(unit).side for other in others):
         return False
     if in_column(board, unit) and is_extended(board, unit):
         return False
-    return may_share(board, [*others, unit], march=True if by_road else None)
+    return may_share(board, [*others, *mates, unit], march=True if by_road else None)
 
 
 @rule("gbacw-071")
@@ -121,14 +123,15 @@ def fits_march_alone(board: Board, unit: str) -> bool:
 
 
 @rule("gbacw-094")
-async def find_place(game: Game, unit: str, came_from: str) -> None:
-    """Put a unit that came into a hex of friends above or below them (8.23).
+async def find_place(game: Game, units: Sequence[str], came_from: str) -> None:
+    """Put units that came into a hex of friends above or below them, in their order (8.23).
 
-    From their front it goes on top, else below. Into a hex of artillery alone it goes as its owner
-    likes; above artillery that lies on others it may also go right below it.
+    From their front they go on top, else below. Into a hex of artillery alone they go as their
+    owner likes; above artillery that lies on others they may also go right below it.
     """
+    unit = units[-1]
     hex_ = game.piece(unit).hex
-    others = [one for one in units_in(game, hex_) if one != unit]
+    others = [one for one in units_in(game, hex_) if one not in units]
     if not others:
         return
     guns = [other for other in others if is_gun(game, other)]
@@ -151,7 +154,7 @@ async def find_place(game: Game, unit: str, came_from: str) -> None:
             )
         )
         at = places[1] if above else places[0]
-    put_in_order(game, hex_, [*others[:at], unit, *others[at:]], "gbacw-094")
+    put_in_order(game, hex_, [*others[:at], *units, *others[at:]], "gbacw-094")
 
 
 @rule("gbacw-095")

@@ -8,10 +8,13 @@ from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import Counted
 from hexwright.engine.core.piece_events import Moved
 from hexwright.engine.core.rules import rule
+from hexwright.engine.parts.combats import hexes_of
 from hexwright.engine.parts.leaders import go_along
+from hexwright.engine.parts.troops import leaders_on_map
 from hexwright.engine.systems.gbacw import fight
-from hexwright.engine.systems.gbacw.adjacency import is_beside_enemy
+from hexwright.engine.systems.gbacw.adjacency import is_beside_enemy, may_enter
 from hexwright.engine.systems.gbacw.command import leader_step
+from hexwright.engine.systems.gbacw.fire_on_the_way import SLOWED
 from hexwright.engine.systems.gbacw.ground import POINT, Step
 from hexwright.engine.systems.gbacw.leaders import points_of
 from hexwright.engine.systems.gbacw.march import note_march_step
@@ -25,6 +28,7 @@ from hexwright.engine.systems.gbacw.passing import (
 from hexwright.engine.systems.gbacw.reaction_facing import after_step
 from hexwright.engine.systems.gbacw.reaction_movement import before_step
 from hexwright.engine.systems.gbacw.stacking import find_place
+from hexwright.engine.systems.gbacw.together import stack_of
 from hexwright.engine.systems.gbacw.troops import (
     ACTIVATION,
     ADVANCE,
@@ -37,7 +41,6 @@ from hexwright.engine.systems.gbacw.troops import (
     order_of,
 )
 from hexwright.engine.systems.gbacw.turning import TURNED, face, join_refusal
-from hexwright.engine.systems.gbacw.volleys import SLOWED
 from hexwright.engine.systems.gbacw.works import pull_down, works_between
 
 # Leaders who go with a unit are counted under its name.
@@ -49,73 +52,125 @@ _ON_ROAD = "on-road"
 
 @rule("gbacw-132", "gbacw-073", "gbacw-091")
 async def go(game: Game, unit: str, way: Sequence[At]) -> bool:
-    """Go a way hex by hex; others may react before and after each (9.1).
+    """Go a way hex by hex, with all who go along; others may react before and after each (9.1).
 
     Whether the unit has come to its end; friends in the last hex are joined there.
     """
+    going = stack_of(game, unit)
     began = came_from = game.piece(unit).hex
     for count, to in enumerate(way):
-        came_from, before = game.piece(unit).hex, came_from
-        passes = came_from != began and count > 0
-        if not await _step(game, unit, to, before if passes else ""):
+        lead = unit if unit in going else going[-1]
+        if count and not _may_go_on(game, lead, to):
             break
-    if not _is_at_large(game, unit) or game.piece(unit).hex == began:
+        passed_from, came_from = came_from, game.piece(lead).hex
+        before = passed_from if came_from != began and count else ""
+        still = await _step(game, going, lead, to, before)
+        await _stop(game, [one for one in going if one not in still], came_from, began)
+        going = still
+        if not going:
+            break
+    await _stop(game, going, came_from, began)
+    return unit in going and game.piece(unit).hex == way[-1].hex if way else False
+
+
+async def _stop(game: Game, units: Sequence[str], came_from: str, began: str) -> None:
+    """Units of a stack that go no further join the friends where they are (8.23)."""
+    there = [one for one in units if _is_at_large(game, one) and game.piece(one).hex != began]
+    for hex_ in hexes_of(game, there):
+        await arrive(game, [one for one in there if game.piece(one).hex == hex_], came_from)
+
+
+@rule("gbacw-155", "gbacw-171")
+def _may_go_on(board: Board, unit: str, to: At) -> bool:
+    """Whether nobody who got out of the way has come into it, or stops the unit where it is."""
+    piece, step = board.piece(unit), step_of(board, unit, to)
+    if step is None or is_beside_enemy(board, piece.hex, piece.side):
         return False
-    await arrive(game, unit, came_from)
-    return game.piece(unit).hex == way[-1].hex
+    return may_enter(board, unit, to.hex, step)
 
 
-async def _step(game: Game, unit: str, to: At, before: str) -> bool:
-    """Go one hex; whether the unit may go on."""
-    start = game.piece(unit).hex
-    step = step_of(game, unit, to)
+async def _step(game: Game, units: Sequence[str], lead: str, to: At, before: str) -> list[str]:
+    """Go one hex with those who have the points for it; who of them may go on."""
+    start = game.piece(lead).hex
+    step = step_of(game, lead, to)
     if step is None:
-        return False
+        return []
     cost = step.cost
     if before:
-        by_road = bool(game.count(ACTIVATION, _ON_ROAD, unit))
-        cost += leaving_cost(game, unit, start, step, came_by_road=by_road) or 0
-    least = cost + turning_to(game, unit, to) > left(game, unit)
-    if least and game.count(ACTIVATION, MOVED, unit):
-        return False
-    if not await _leave(game, unit, to, step, before, least=least):
-        return False
-    pay_for_move(game, unit, left(game, unit) if least else cost)
-    _note_road(game, unit, step)
-    note_march_step(game, unit, step)
-    game.emit(Moved(unit, to.hex, path=(start, to.hex), rule="gbacw-132"))
-    lead_on(game, unit, (start, to.hex))
-    _note_works(game, unit, start, to.hex)
-    return await entered(game, unit, step, least=least)
+        by_road = bool(game.count(ACTIVATION, _ON_ROAD, lead))
+        cost += leaving_cost(game, lead, start, step, came_by_road=by_road) or 0
+    least = _lacks(game, lead, to, cost)
+    if least and game.count(ACTIVATION, MOVED, lead):
+        return []
+    able = [one for one in units if one == lead or not _lacks(game, one, to, cost)]
+    leaving = await _leave(game, able, lead, to, step, before, least=least)
+    for one in leaving:
+        pay_for_move(game, one, left(game, one) if least else cost)
+        _note_road(game, one, step)
+        note_march_step(game, one, step)
+        game.emit(Moved(one, to.hex, path=(start, to.hex), rule="gbacw-132"))
+        lead_on(game, one, (start, to.hex))
+        _note_works(game, one, start, to.hex)
+    return await _all_entered(game, leaving, step, least=least)
 
 
-async def entered(game: Game, unit: str, step: Step, *, least: bool = False) -> bool:
+def _lacks(board: Board, unit: str, to: At, cost: int) -> bool:
+    """Whether a unit has too few points for a step."""
+    return cost + turning_to(board, unit, to) > left(board, unit)
+
+
+async def entered(game: Game, unit: str, step: Step) -> bool:
     """What follows when a unit has gone into a hex; whether it may go on."""
-    hex_ = game.piece(unit).hex
-    _note_bars(game, unit, step, least=least)
-    await _disorder_by_terrain(game, unit, step)
-    if not _is_still_at(game, unit, hex_) or not await fight.after_entering(game, unit):
-        return False
-    if _is_still_at(game, unit, hex_):
-        await after_step(game, unit)
-    stopped = any(game.count(ACTIVATION, one, unit) for one in (DONE, SLOWED, STANDS))
-    return _is_still_at(game, unit, hex_) and not stopped
+    return bool(await _all_entered(game, [unit], step, least=False))
 
 
-async def _leave(game: Game, unit: str, to: At, step: Step, before: str, *, least: bool) -> bool:
-    """What others do before a unit goes into a hex; whether it still may (9.63, 10.44)."""
-    start = game.piece(unit).hex
-    await before_step(game, unit, to.hex)
-    if not _is_still_at(game, unit, start):
-        return False
-    by_road = bool(game.count(ACTIVATION, _ON_ROAD, unit))
-    if before and not await test_on_leaving(game, unit, before, step, came_by_road=by_road):
-        return False
-    turning = turning_to(game, unit, to)
-    if turning and not least:
-        game.emit(Counted(ACTIVATION, SPENT, unit, turning))
-    face(game, unit, to.facing, "gbacw-074")
-    return await fight.before_leaving(game, unit) and _is_still_at(game, unit, start)
+async def _all_entered(game: Game, units: Sequence[str], step: Step, *, least: bool) -> list[str]:
+    """What follows when units have gone into a hex together; who of them may go on."""
+    if not units:
+        return []
+    hex_ = game.piece(units[0]).hex
+    for one in units:
+        _note_bars(game, one, step, least=least)
+        await _disorder_by_terrain(game, one, step)
+    going = [one for one in units if _is_still_at(game, one, hex_)]
+    if going:
+        await fight.after_entering(game, going[-1])
+    going = [one for one in going if _is_still_at(game, one, hex_) and _is_free(game, one)]
+    if going:
+        await after_step(game, going[-1])
+    return [one for one in going if _is_still_at(game, one, hex_) and _is_free(game, one)]
+
+
+def _is_free(board: Board, unit: str) -> bool:
+    """Whether nothing has ended the move of a unit."""
+    return not any(board.count(ACTIVATION, one, unit) for one in (DONE, SLOWED, STANDS))
+
+
+async def _leave(
+    game: Game, units: Sequence[str], lead: str, to: At, step: Step, before: str, *, least: bool
+) -> list[str]:
+    """What others do before units go into a hex; who of them still may (9.63, 10.44)."""
+    start = game.piece(lead).hex
+    await before_step(game, lead, to.hex)
+    by_road = bool(game.count(ACTIVATION, _ON_ROAD, lead))
+    leaving = []
+    for one in units:
+        if not _is_still_at(game, one, start):
+            continue
+        if before and not await test_on_leaving(game, one, before, step, came_by_road=by_road):
+            continue
+        turning = turning_to(game, one, to)
+        if turning and not least:
+            game.emit(Counted(ACTIVATION, SPENT, one, turning))
+        face(game, one, to.facing, "gbacw-074")
+        leaving.append(one)
+    if leaving:
+        await fight.before_leaving(game, leaving[-1])
+    return [
+        one
+        for one in leaving
+        if _is_still_at(game, one, start) and not game.count(ACTIVATION, NO_SHOCK, one)
+    ]
 
 
 def pay_for_move(game: Game, unit: str, cost: int) -> None:
@@ -155,21 +210,30 @@ async def _disorder_by_terrain(game: Game, unit: str, step: Step) -> None:
 
 
 @rule("gbacw-071", "gbacw-155", "gbacw-094", "gbacw-081", "gbacw-360")
-async def arrive(game: Game, unit: str, came_from: str) -> None:
+async def arrive(game: Game, units: Sequence[str], came_from: str) -> None:
     """Join those who stand in the hex where a move ends: their facing, a place in the stack."""
-    piece = game.piece(unit)
-    others = friends_in(game, unit, piece.hex)
+    hex_ = game.piece(units[0]).hex
+    others = [one for one in friends_in(game, units[0], hex_) if one not in units]
     if not others:
         return
-    await find_place(game, unit, came_from)
-    join_refusal(game, unit, others[0])
+    await find_place(game, units, came_from)
     facing = game.piece(others[0]).facing
-    if game.options["same_facing_in_hex"] and facing is not None and facing != piece.facing:
-        if (facing - (piece.facing or 0)) % 2 == 0:
-            face(game, unit, facing, "gbacw-071")
-        if is_beside_enemy(game, piece.hex, piece.side):
-            game.emit(Counted(ACTIVATION, NO_SHOCK, unit, rule="gbacw-155"))
-            game.emit(Counted(ACTIVATION, NO_FIRE, unit, rule="gbacw-155"))
+    for unit in units:
+        join_refusal(game, unit, others[0])
+        if game.options["same_facing_in_hex"] and facing is not None:
+            _look_with(game, unit, facing)
+
+
+def _look_with(game: Game, unit: str, facing: int) -> None:
+    """A unit that looked another way than those it joined neither fires nor shocks (9.53)."""
+    piece = game.piece(unit)
+    if facing == piece.facing:
+        return
+    if (facing - (piece.facing or 0)) % 2 == 0:
+        face(game, unit, facing, "gbacw-071")
+    if is_beside_enemy(game, piece.hex, piece.side):
+        game.emit(Counted(ACTIVATION, NO_SHOCK, unit, rule="gbacw-155"))
+        game.emit(Counted(ACTIVATION, NO_FIRE, unit, rule="gbacw-155"))
 
 
 @rule("gbacw-139", "gbacw-091")
@@ -221,13 +285,10 @@ async def pull_works_down(game: Game, unit: str) -> None:
 
 def companions(board: Board, unit: str) -> list[str]:
     """The leaders who go with a unit."""
-    here = board.piece(unit)
     return [
         leader
-        for leader in board.module.leaders
-        if board.is_in_play(leader)
-        and board.piece(leader).side == here.side
-        and board.count(ACTIVATION, ALONG, f"{leader}>{unit}")
+        for leader in leaders_on_map(board, board.piece(unit).side)
+        if board.count(ACTIVATION, ALONG, f"{leader}>{unit}")
     ]
 
 

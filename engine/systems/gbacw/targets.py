@@ -1,6 +1,6 @@
 """Whom a unit may fire at (10.1, 10.3, 10.6): range, front, sight, and who stands between."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from hexwright.engine.core.board import Board
@@ -28,6 +28,7 @@ from hexwright.engine.systems.gbacw.fire_strength import shares_of_hex
 from hexwright.engine.systems.gbacw.ground import POINT
 from hexwright.engine.systems.gbacw.light import in_this_light
 from hexwright.engine.systems.gbacw.records import activation
+from hexwright.engine.systems.gbacw.sections import ready, section_weapon
 from hexwright.engine.systems.gbacw.sight import (
     friends_near_target,
     hex_in_the_way,
@@ -77,7 +78,8 @@ def orders_allow(board: Board, unit: str, action: str) -> bool:
 def longest_range(board: Board, unit: str, kind: str = PHASING) -> int:
     """How far a unit fires by this light; phasing cavalry in the saddle not far (10.16, 14.24)."""
     codes = weapons(board, Volley(unit, "", "", 0))
-    printed = max(int(board.look_up("range-effects", code)["maximum_range"]) for code in codes)
+    ranges = [int(board.look_up("range-effects", code)["maximum_range"]) for code in codes]
+    printed = max(ranges, default=0)
     found = in_this_light(board, printed, "fire_range")
     if kind == PHASING and is_mounted(board, unit):
         found = min(found, number(board, "mounted-phasing-range"))
@@ -114,9 +116,16 @@ def is_refused_front(board: Board, unit: str, hex_: str, target: str) -> bool:
 
 
 @rule("gbacw-085", "gbacw-099", "gbacw-118")
-def points_at(board: Board, unit: str, hex_: str, target: str) -> int:
-    """The strength that a unit can fire out of one of its hexes at another (8.31, 7.34)."""
-    return sum(_points(board, unit, hex_, target, lambda code: _reaches(board, code, hex_, target)))
+def points_at(board: Board, unit: str, hex_: str, target: str, sections: Sequence[int] = ()) -> int:
+    """The strength that a unit can fire out of one of its hexes at another (8.31, 7.34).
+
+    Of a battery of several types of guns some `sections` alone may be asked for.
+    """
+
+    def counts(code: str) -> bool:
+        return _reaches(board, code, hex_, target)
+
+    return sum(_points(board, unit, hex_, target, counts, sections))
 
 
 @rule("gbacw-218")
@@ -128,19 +137,26 @@ def rapid_points(board: Board, volley: Volley) -> int:
         volley.hex,
         volley.target,
         lambda code: bool(board.look_up("range-effects", code)["rapid_fire"]),
+        volley.sections,
     )
     return min(volley.points, sum(found))
 
 
 def _points(
-    board: Board, unit: str, hex_: str, target: str, counts: Callable[[str], bool]
+    board: Board,
+    unit: str,
+    hex_: str,
+    target: str,
+    counts: Callable[[str], bool],
+    among: Sequence[int] = (),
 ) -> Iterator[int]:
     """What each section of a unit, or all of it, fires out of a hex, if its weapon counts."""
     refused = is_refused_front(board, unit, hex_, target)
     sections = board.attribute(unit, "sections", ())
+    able = ready(board, unit, among)
     for share in shares_of_hex(board, hex_):
-        if share.unit == unit:
-            code = str(sections[share.section]["weapon"]) if sections else weapon(board, unit)
+        if share.unit == unit and (not sections or share.section in able):
+            code = section_weapon(board, unit, share.section) if sections else weapon(board, unit)
             if counts(code):
                 yield share.refused if refused else share.normal
 
@@ -293,7 +309,9 @@ def can_fire(board: Board, unit: str) -> bool:
 
 
 @rule("gbacw-218", "gbacw-166", "gbacw-210")
-def can_fire_rapidly(board: Board, unit: str, target_distance: int) -> bool:
+def can_fire_rapidly(
+    board: Board, unit: str, target_distance: int, sections: Sequence[int] = ()
+) -> bool:
     """Whether smoothbores may fire twice: near, and not if they move, turned, or too steep."""
     if not is_gun(board, unit) or target_distance > number(board, "canister-range"):
         return False
@@ -302,7 +320,7 @@ def can_fire_rapidly(board: Board, unit: str, target_distance: int) -> bool:
     # After a turn in reaction the first fire alone is not rapid (9.62).
     if has_just_turned(board, unit):
         return False
-    codes = weapons(board, Volley(unit, "", "", 0))
+    codes = weapons(board, Volley(unit, "", "", 0, sections=tuple(sections)))
     return any(board.look_up("range-effects", code)["rapid_fire"] for code in codes)
 
 

@@ -371,13 +371,20 @@ def level_of(board: Board, leader: str) -> str:
     return str(board.attribute(leader, "level", "brigade"))
 
 
-@standing
 def leader_of(board: Board, command: str) -> str:
     """Who leads a command now; empty if he is not in play."""
+    return _leaders(board).get(command, "")
+
+
+@standing
+def _leaders(board: Board) -> dict[str, str]:
+    """Who leads each command now."""
+    found: dict[str, str] = {}
     for leader in board.module.leaders:
-        if board.is_in_play(leader) and command in commands_of(board, leader):
-            return leader
-    return ""
+        if board.is_in_play(leader):
+            for command in commands_of(board, leader):
+                found.setdefault(command, leader)
+    return found
 
 
 def led_by(board: Board, leader: str) -> tuple[str, ...]:

@@ -16,10 +16,13 @@ from hexwright.engine.parts.reasons import why_no_way
 from hexwright.engine.parts.troops import is_on_map
 from hexwright.engine.systems.gbacw import fight
 from hexwright.engine.systems.gbacw.adjacency import is_beside_enemy
+from hexwright.engine.systems.gbacw.ammunition import SUPPLIED, sections_to_supply, supply_section
 from hexwright.engine.systems.gbacw.charge_moves import can_charge, charge_action
 from hexwright.engine.systems.gbacw.columns import LINE_ACTIONS, column_length, column_paths, follow
 from hexwright.engine.systems.gbacw.engineering import stop_building
+from hexwright.engine.systems.gbacw.fire_by_type import can_fire_by_type, fire_by_type
 from hexwright.engine.systems.gbacw.fire_modifiers import WILL_MOVE
+from hexwright.engine.systems.gbacw.joint_moves import go_together, may_go_along
 from hexwright.engine.systems.gbacw.leaders import movable_leaders
 from hexwright.engine.systems.gbacw.lines import hexes_after
 from hexwright.engine.systems.gbacw.loose_cannon import Standing, drive, faces_enemy, is_driven
@@ -32,8 +35,10 @@ from hexwright.engine.systems.gbacw.passing import DONE
 from hexwright.engine.systems.gbacw.proximity import is_too_near_to_fire
 from hexwright.engine.systems.gbacw.records import activation
 from hexwright.engine.systems.gbacw.recovery import may_rally, rally, turn_after_recovery
+from hexwright.engine.systems.gbacw.sections import may_reorder, reorder
 from hexwright.engine.systems.gbacw.stacking import REARRANGED, may_rearrange, rearrange
 from hexwright.engine.systems.gbacw.steps import ALONG, crossed_works, go, pull_works_down
+from hexwright.engine.systems.gbacw.together import TOGETHER, band, part
 from hexwright.engine.systems.gbacw.troops import (
     ACTED,
     ACTIVATION,
@@ -47,6 +52,7 @@ from hexwright.engine.systems.gbacw.troops import (
     STANDS,
     acts_with,
     in_column,
+    is_active,
     is_extended,
     is_extended_column,
     leaders_with,
@@ -95,7 +101,8 @@ def _has_something_to_do(board: Board, unit: str, names: Iterable[str]) -> bool:
     """Whether a unit can go somewhere or do something; nearly all can turn, which is soon known."""
     if ":turn" in names and ACTIONS[":turn"].may(board, unit):
         return True
-    return any(ACTIONS[one].may(board, unit) for one in names) or bool(ways_of(board, unit))
+    found = any(ACTIONS[one].may(board, unit) for one in names if one not in _BY_THE_WAY)
+    return found or bool(ways_of(board, unit))
 
 
 @momentary
@@ -105,7 +112,7 @@ def may_spend(board: Board, unit: str) -> bool:
     known = activation(board)
     if known.confused or acts_with(board, unit) in known.stays or is_done(board, unit):
         return False
-    if board.count(ACTIVATION, REARRANGED, unit) or board.count(ACTIVATION, STANDS, unit):
+    if any(board.count(ACTIVATION, one, unit) for one in (REARRANGED, STANDS, SUPPLIED)):
         return False
     if order_of(board, unit) == MARCH and is_near_enemy(board, [unit]):
         return False
@@ -123,7 +130,7 @@ def is_done(board: Board, unit: str) -> bool:
 
 def has_begun(board: Board, unit: str) -> bool:
     """Whether a unit has done anything in this activation."""
-    names = (MOVED, FIRED, SPENT, TURNED, REARRANGED)
+    names = (MOVED, FIRED, SPENT, TURNED, REARRANGED, SUPPLIED)
     return any(board.count(ACTIVATION, one, unit) for one in names)
 
 
@@ -166,7 +173,7 @@ async def act(game: Game, unit: str) -> None:
     """Let a unit act until its owner is content, or it can do no more (5.33)."""
     game.emit(Counted(ACTIVATION, ACTED, unit))
     stop_building(game, unit)
-    while is_on_map(game, unit) and not is_done(game, unit):
+    while is_active(game, unit) and not is_done(game, unit):
         if not _has_something_to_do(game, unit, _open_actions(game, unit)):
             break
         choice = await ask(_question(game, unit))
@@ -178,10 +185,13 @@ async def act(game: Game, unit: str) -> None:
             await follow(game, unit, ways_of(game, unit)[choice])
         else:
             await go(game, unit, _way_of(game, unit, choice))
-    if is_on_map(game, unit) and game.count(ACTIVATION, MOVED, unit):
-        await fight.after_move(game, unit)
-        drop_covered_refusals(game, game.piece(unit).side)
-        await join_brigade(game, unit)
+    moved = band(game, unit)
+    part(game, moved)
+    for one in moved:
+        if is_on_map(game, one) and game.count(ACTIVATION, MOVED, one):
+            await fight.after_move(game, one)
+            drop_covered_refusals(game, game.piece(one).side)
+            await join_brigade(game, one)
 
 
 def _question(game: Game, unit: str) -> Decision[tuple[str, ...] | str]:
@@ -331,6 +341,19 @@ def _may_resupply(board: Board, unit: str) -> bool:
 
 
 @rule("gbacw-226")
+def _may_supply_section(board: Board, unit: str) -> bool:
+    """Whether some guns of a battery may be brought ammunition while others fire (10.92)."""
+    if is_done(board, unit) or any(board.count(ACTIVATION, one, unit) for one in (MOVED, SPENT)):
+        return False
+    return bool(sections_to_supply(board, unit))
+
+
+@rule("gbacw-095")
+def _may_reorder_guns(board: Board, unit: str) -> bool:
+    return not is_done(board, unit) and may_reorder(board, unit)
+
+
+@rule("gbacw-226")
 async def _resupply(game: Game, unit: str) -> None:
     """Bring up ammunition, and rally as well or turn one vertex (10.92)."""
     game.emit(Counted(ACTIVATION, RECOVERED, unit))
@@ -421,6 +444,10 @@ def _only_if_free(
 
 
 _FORMING: Final = (":form-line", ":close-column")
+# What a stack that moves as one does beside moving.
+_TOGETHER: Final = (":turn", ":march-on", ":take-leader")
+# What a unit does only beside something else.
+_BY_THE_WAY: Final = (":reorder-guns",)
 ACTIONS: Final[dict[str, Action]] = {
     ":fire": Action(lambda: tr("Fire"), _may_fire, fight.fire_action),
     ":fire-first": Action(
@@ -428,9 +455,15 @@ ACTIONS: Final[dict[str, Action]] = {
         lambda board, unit: may_spend(board, unit) and can_fire_first(board, unit),
         fire_first,
     ),
+    ":fire-by-type": Action(
+        lambda: tr("Fire by types of guns"),
+        lambda board, unit: _may_fire(board, unit) and can_fire_by_type(board, unit),
+        fire_by_type,
+    ),
+    ":reorder-guns": Action(lambda: tr("Other guns on top"), _may_reorder_guns, reorder),
     ":charge": Action(lambda: tr("Charge"), _may_charge, charge_action),
     ":turn": Action(
-        lambda: tr("Turn"), lambda board, unit: len(open_facings(board, unit)) > 1, _turn
+        lambda: tr("Turn the unit"), lambda board, unit: len(open_facings(board, unit)) > 1, _turn
     ),
     ":refuse-left": Action(
         lambda: tr("Refuse the left flank"),
@@ -451,6 +484,11 @@ ACTIONS: Final[dict[str, Action]] = {
         _may_close_and_withdraw,
         _close_and_withdraw,
     ),
+    ":together": Action(
+        lambda: tr("Move together with others of the stack"),
+        lambda board, unit: may_spend(board, unit) and bool(may_go_along(board, unit)),
+        go_together,
+    ),
     ":rearrange": Action(lambda: tr("Another place in the stack"), _may_rearrange, rearrange),
     ":take-leader": Action(
         lambda: tr("Take a leader along"),
@@ -464,6 +502,9 @@ ACTIONS: Final[dict[str, Action]] = {
     ),
     ":rally": Action(lambda: tr("Rally"), _may_rally, _rally),
     ":resupply": Action(lambda: tr("Bring up ammunition"), _may_resupply, _resupply),
+    ":supply-section": Action(
+        lambda: tr("Bring up ammunition for some guns"), _may_supply_section, supply_section
+    ),
     **{
         name: Action(words, _only_if_free(may_), do)
         for name, (words, may_, do) in {**LINE_ACTIONS, **MARCH_ACTIONS, **MOUNT_ACTIONS}.items()
@@ -471,9 +512,11 @@ ACTIONS: Final[dict[str, Action]] = {
 }
 
 
-@rule("gbacw-131")
+@rule("gbacw-131", "gbacw-091")
 def _open_actions(board: Board, unit: str) -> Iterable[str]:
     """The actions of which a unit may choose; by attack orders a column first forms."""
+    if board.count(ACTIVATION, TOGETHER, unit):
+        return _TOGETHER
     forms = is_extended_column(board, unit) and order_of(board, unit) == ATTACK
     return _FORMING if forms and may_spend(board, unit) else ACTIONS
 

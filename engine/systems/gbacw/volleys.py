@@ -29,25 +29,23 @@ from hexwright.engine.systems.gbacw.fire import (
 )
 from hexwright.engine.systems.gbacw.fire_modifiers import (
     FIRED_SINCE,
-    PHASING,
-    PRE_SHOCK,
     TURNED_IN_REACTION,
     WILL_MOVE,
     Volley,
     is_shell,
+    sections_of,
 )
-from hexwright.engine.systems.gbacw.leader_losses import relocate_leaders
 from hexwright.engine.systems.gbacw.light import light
-from hexwright.engine.systems.gbacw.proximity import note_start
 from hexwright.engine.systems.gbacw.reaction_facing import react_to_fire
 from hexwright.engine.systems.gbacw.reaction_fire import (
-    Answering,
-    approach_fire,
     declare,
     return_fire,
-    withdrawal_fire,
 )
-from hexwright.engine.systems.gbacw.results import man_guns
+from hexwright.engine.systems.gbacw.sections import (
+    free_sections,
+    note_busy,
+    ready,
+)
 from hexwright.engine.systems.gbacw.targets import (
     can_fire,
     can_fire_rapidly,
@@ -70,14 +68,9 @@ from hexwright.engine.systems.gbacw.troops import (
     is_foot,
     is_gun,
     number,
-    strength,
     weapon,
 )
 from hexwright.schema.language import later, tr
-
-# Counted of a unit that was hit as it withdrew, and goes one hex at most (10.44).
-SLOWED = "slowed"
-
 
 # --- aiming (10.15, 10.31, 10.65) -----------------------------------------------------------------
 
@@ -103,7 +96,7 @@ async def _aim(game: Game, unit: str) -> list[Volley]:
                 tr("Fire is divided among enemies right in front, a point at least for each."),
                 "gbacw-182",
             ),
-            why_no_member=lambda hex_: _why_no_target(game, unit, hex_),
+            why_no_member=lambda hex_: why_no_target(game, unit, hex_),
             preview=lambda some: _shown(game, unit, some),
         )
     )
@@ -130,9 +123,10 @@ def volleys_at(board: Board, unit: str, targets: Sequence[str]) -> list[Volley]:
     """
     found = targets_of(board, unit)
     volleys = []
+    sections = _sections_left(board, unit)
     for place, target in enumerate(targets):
         parts = found.get(target) or board.piece(unit).hexes[:1]
-        points = sum(points_at(board, unit, hex_, target) for hex_ in parts)
+        points = sum(points_at(board, unit, hex_, target, sections) for hex_ in parts)
         rivals = [
             other
             for other in targets
@@ -142,8 +136,15 @@ def volleys_at(board: Board, unit: str, targets: Sequence[str]) -> list[Volley]:
             half = points // len(rivals)
             points = points - half if place == 0 else half
         if points:
-            volleys.append(Volley(unit, parts[0], target, points, PHASING, parts=parts[1:]))
+            volley = Volley(unit, parts[0], target, points, parts=parts[1:], sections=sections)
+            volleys.append(volley)
     return volleys
+
+
+def _sections_left(board: Board, unit: str) -> tuple[int, ...]:
+    """The sections that fire for a battery of which others are brought ammunition."""
+    free = free_sections(board, unit)
+    return tuple(free) if len(free) < len(ready(board, unit)) else ()
 
 
 def _shares(board: Board, unit: str, parts: Sequence[str], one: str, other: str) -> bool:
@@ -157,7 +158,8 @@ def _shown(board: Board, unit: str, targets: Sequence[str]) -> Preview | None:
     return volley_preview(board, volleys[-1]) if volleys else None
 
 
-def _why_no_target(board: Board, unit: str, hex_: str) -> Refusal | None:
+def why_no_target(board: Board, unit: str, hex_: str) -> Refusal | None:
+    """Why a unit cannot fire at a hex."""
     if not any(
         board.piece(fighter).side != board.piece(unit).side for fighter in fighters_in(board, hex_)
     ):
@@ -172,7 +174,7 @@ def _why_no_target(board: Board, unit: str, hex_: str) -> Refusal | None:
 async def _rapidly(game: Game, volley: Volley) -> Volley:
     """Whether guns fire twice, before any die falls (10.68)."""
     far = distance(game, volley.hex, volley.target)
-    if not can_fire_rapidly(game, volley.unit, far):
+    if not can_fire_rapidly(game, volley.unit, far, volley.sections):
         return volley
     rapid = await ask(
         yes_no(
@@ -245,15 +247,19 @@ def _with(board: Board, volley: Volley, helpers: Sequence[str]) -> Volley:
 @rule("gbacw-178", "gbacw-201", "gbacw-211", "gbacw-180", "gbacw-181")
 async def fire_action(game: Game, unit: str) -> None:
     """Let a phasing unit fire; targets, splits and answers are asked for in here (10.3)."""
-    aimed = await _aim(game, unit)
-    if not aimed:
-        return
+    if aimed := await _aim(game, unit):
+        await fire_aimed(game, unit, aimed)
+
+
+async def fire_aimed(game: Game, unit: str, aimed: Sequence[Volley]) -> None:
+    """Fire what was aimed, and let all answer who may; nobody's dice have fallen before (10.65)."""
     volleys = [await _rapidly(game, one) for one in aimed]
     if len(volleys) == 1 and not volleys[0].rapid:
         volleys = [await _joined(game, volleys[0])]
     for firer in (unit, *volleys[0].helpers):
         game.emit(Counted(ACTIVATION, FIRED, firer, rule="gbacw-201"))
     for volley in volleys:
+        note_busy(game, unit, sections_of(game, volley, unit), "gbacw-213")
         await leave_reserve(game, volley.target, distance(game, volley.hex, volley.target))
     before = {volley.target: tuple(fighters_in(game, volley.target)) for volley in volleys}
     if fires_twice(game, unit):
@@ -304,10 +310,10 @@ async def _exchange(game: Game, volleys: Sequence[Volley]) -> None:
     # Against rapid fire both shots of repeaters fall with it (14.37).
     at_once = twice if any(volley.rapid for volley in volleys) else []
     later_on = [one for one in twice if one not in at_once]
-    dice = await _fire_at_once(game, [*volleys, *prompt], at_once, later_on)
+    dice = await fire_at_once(game, [*volleys, *prompt], at_once, later_on)
     for one in later_on:
         await _second_shot(game, one, dice[one])
-    await _fire_one_by_one(game, late)
+    await fire_one_by_one(game, late)
     await _answer_from_outside(game, outside)
 
 
@@ -321,7 +327,7 @@ async def _answer_from_outside(game: Game, volleys: Sequence[Volley]) -> None:
     gone = [unit for unit in before if not _still_there(game, unit, volleys)]
     if game.options["return_fire_after_second_disorder"]:
         gone = []
-    await _fire_one_by_one(game, await _answers(game, volleys, gone))
+    await fire_one_by_one(game, await _answers(game, volleys, gone))
 
 
 async def _answers(game: Game, volleys: Sequence[Volley], but: Sequence[str] = ()) -> list[Volley]:
@@ -357,7 +363,7 @@ def is_from_outside(board: Board, volley: Volley) -> bool:
 
 
 @rule("gbacw-184", "gbacw-204", "gbacw-218", "gbacw-219", "gbacw-225")
-async def _fire_at_once(
+async def fire_at_once(
     game: Game,
     volleys: Sequence[Volley],
     seconds: Sequence[Volley] = (),
@@ -383,20 +389,32 @@ async def _fire_at_once(
             game.emit(Counted(ACTIVATION, FIRED_SINCE, one.unit, rule="gbacw-166"))
     for one, rolls, second in dice:
         if one not in waiting:
-            _use_up(game, one, rolls, second=second)
+            _use_up(game, one, rolls, second=second, also=volleys)
     for shot in shots:
         await apply_shot(game, shot)
     return {one: rolls for one, rolls, _ in dice if one in waiting}
 
 
-def _use_up(game: Game, volley: Volley, rolls: Sequence[int], *, second: bool = False) -> None:
+@rule("gbacw-213", "gbacw-219")
+def _use_up(
+    game: Game,
+    volley: Volley,
+    rolls: Sequence[int],
+    *,
+    second: bool = False,
+    also: Sequence[Volley] = (),
+) -> None:
+    """What dice leave of the ammunition of those who fire, and of sections at the same hex."""
+    with_it = [one for one in also if (one.unit, one.target) == (volley.unit, volley.target)]
+    sections = {section for one in (volley, *with_it) for section in one.sections}
     for unit in (volley.unit, *volley.helpers):
         if unit in game.state.pieces and is_on_map(game, unit):
-            use_ammunition(game, unit, rolls, rapid=volley.rapid, second=second)
+            those = sorted(sections) if unit == volley.unit else ()
+            use_ammunition(game, unit, rolls, rapid=volley.rapid, second=second, sections=those)
 
 
 @rule("gbacw-204", "gbacw-205")
-async def _fire_one_by_one(game: Game, volleys: Iterable[Volley]) -> None:
+async def fire_one_by_one(game: Game, volleys: Iterable[Volley]) -> None:
     """Let declared volleys be fired in turn; who is no longer able to has fired all the same."""
     for volley in volleys:
         now = _as_it_stands(game, volley)
@@ -406,7 +424,7 @@ async def _fire_one_by_one(game: Game, volleys: Iterable[Volley]) -> None:
             _fire_at_nobody(game, now)
             continue
         again = [now] if fires_twice(game, volley.unit) else []
-        dice = await _fire_at_once(game, [now], waiting=again)
+        dice = await fire_at_once(game, [now], waiting=again)
         for each in again:
             await _second_shot(game, each, dice[each])
 
@@ -415,7 +433,7 @@ async def _fire_one_by_one(game: Game, volleys: Iterable[Volley]) -> None:
 def _as_it_stands(board: Board, volley: Volley) -> Volley:
     """A declared volley after losses: no more than those who fire have left (10.15)."""
     left = sum(
-        points_at(board, one, hex_, volley.target)
+        points_at(board, one, hex_, volley.target, volley.sections if one == volley.unit else ())
         for one in (volley.unit, *volley.helpers)
         for hex_ in (volley.hex, *volley.parts)
     )
@@ -448,14 +466,14 @@ async def _fire_with_repeaters(game: Game, volleys: Sequence[Volley]) -> None:
     Guns that fire rapidly take turns with them (14.38).
     """
     outside = [volley for volley in volleys if is_from_outside(game, volley)]
-    dice = await _fire_at_once(game, volleys, waiting=volleys)
+    dice = await fire_at_once(game, volleys, waiting=volleys)
     answers = await _answers(game, [volley for volley in volleys if volley not in outside])
     quick = {answer: list[int]() for answer in answers if answer.rapid}
     for one in answers:
         if one in quick:
             quick[one] += await _single_shot(game, one)
         else:
-            await _fire_one_by_one(game, [one])
+            await fire_one_by_one(game, [one])
     for one in volleys:
         await _second_shot(game, one, dice[one])
     for one, rolls in quick.items():
@@ -487,84 +505,7 @@ async def _second_shot(game: Game, volley: Volley, first: Sequence[int]) -> None
     now = _as_it_stands(game, volley)
     if there and now.points and not game.count(ACTIVATION, NO_SHOCK, unit):
         if fighters_in(game, volley.target):
-            await _fire_at_once(game, (), [now])
+            await fire_at_once(game, (), [now])
         else:
             _fire_at_nobody(game, now, second=True)
     _use_up(game, volley, first)
-
-
-# --- fire at those who move (10.44, 10.45) --------------------------------------------------------
-
-
-@rule("gbacw-207", "gbacw-329", "gbacw-108")
-async def before_leaving(game: Game, unit: str, staying_in: str = "") -> bool:
-    """Withdrawal fire at a unit that is about to leave its hexes; whether it may still go (10.44).
-
-    Whoever stays behind in a hex takes it instead. A line that closes up stays in one of its hexes.
-    """
-    note_start(game, unit)
-    here = game.piece(unit).hexes
-    before = strength(game, unit), is_disordered(game, unit)
-    for hex_ in here:
-        if hex_ == staying_in:
-            continue
-        staying = [fighter for fighter in fighters_in(game, hex_) if fighter != unit]
-        answering = withdrawal_fire(game, unit, staying[-1] if staying else unit, hex_)
-        await _fire_one_by_one(game, await declare(game, answering))
-        if not is_on_map(game, unit) or game.piece(unit).hexes != here:
-            return False
-    if (strength(game, unit), is_disordered(game, unit)) != before:
-        game.emit(Counted(ACTIVATION, SLOWED, unit, rule="gbacw-207"))
-    return not game.count(ACTIVATION, NO_SHOCK, unit)
-
-
-@rule("gbacw-208", "gbacw-305", "gbacw-310")
-async def after_entering(game: Game, unit: str) -> bool:
-    """Approach fire, leaders who are run down, guns manned again; whether it goes on (10.45)."""
-    here = game.piece(unit).hex
-    await relocate_leaders(game)
-    if not is_disordered(game, unit):
-        await man_guns(game, unit)
-    await _fire_one_by_one(game, await declare(game, approach_fire(game, unit)))
-    if not is_on_map(game, unit) or game.piece(unit).hex != here:
-        return False
-    return not game.count(ACTIVATION, SLOWED, unit) and not game.count(ACTIVATION, NO_SHOCK, unit)
-
-
-# --- fire before shock (10.43, 11.38) -------------------------------------------------------------
-
-
-@rule("gbacw-206", "gbacw-241", "gbacw-104", "gbacw-329")
-async def fire_before_shock(game: Game, answering: Answering) -> None:
-    """Let those who are attacked, and others before whom attackers stand, fire at once (11.38)."""
-    assert answering.kind == PRE_SHOCK
-    await _fire_one_by_one(game, await declare(game, answering))
-
-
-@rule("gbacw-171")
-async def fire_before_reaction(game: Game, mover: str, target: str) -> bool:
-    """A phasing unit may fire at guns that are about to go away; whether it hurt them (9.63)."""
-    hex_ = game.piece(target).hex
-    if why_not_firing(game, mover) is not None or hex_ not in targets_of(game, mover):
-        return False
-    volleys = volleys_at(game, mover, (hex_,))
-    prompt = tr("Does {piece} fire at {other} before it goes?",
-                piece=game.names.piece(mover), other=game.names.piece(target))  # fmt: skip
-    shown = volley_preview(game, volleys[0])
-    if not await ask(
-        yes_no(
-            game.piece(mover).side,
-            prompt,
-            "gbacw-171",
-            subject=mover,
-            preview=lambda yes: shown if yes else None,
-        )
-    ):
-        return False
-    before = strength(game, target), is_disordered(game, target)
-    game.emit(Counted(ACTIVATION, FIRED, mover, rule="gbacw-201"))
-    await _fire_at_once(game, volleys)
-    return not is_on_map(game, target) or before != (
-        strength(game, target),
-        is_disordered(game, target),
-    )

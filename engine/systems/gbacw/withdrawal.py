@@ -20,6 +20,7 @@ from hexwright.engine.systems.gbacw.formations import profile
 from hexwright.engine.systems.gbacw.ground import POINT, Step
 from hexwright.engine.systems.gbacw.passing import friends_in, is_paved
 from hexwright.engine.systems.gbacw.reaction_facing import after_step
+from hexwright.engine.systems.gbacw.reaction_movement import before_step
 from hexwright.engine.systems.gbacw.roads import steps_into
 from hexwright.engine.systems.gbacw.stacking import has_room, looks_across
 from hexwright.engine.systems.gbacw.steps import arrive, lead_on
@@ -112,7 +113,7 @@ def _may_pass(board: Board, unit: str, hex_: str, step: Step) -> bool:
     return bool(step.road) and is_paved(board, step.road)
 
 
-@rule("gbacw-158", "gbacw-159", "gbacw-083", "gbacw-360")
+@rule("gbacw-158", "gbacw-159", "gbacw-083", "gbacw-360", "gbacw-207")
 async def withdraw(game: Game, unit: str) -> bool:
     """Let a unit withdraw, testing it where the ground is hard; whether it went (9.54)."""
     choice = await ask(
@@ -141,7 +142,7 @@ async def withdraw(game: Game, unit: str) -> bool:
             break
         came_from = before
     if is_on_map(game, unit) and not is_extended(game, unit):
-        await arrive(game, unit, came_from)
+        await arrive(game, [unit], came_from)
     game.emit(Counted(ACTIVATION, NO_SHOCK, unit, rule="gbacw-159"))
     game.emit(Counted(ACTIVATION, NO_FIRE, unit, rule="gbacw-159"))
     return True
@@ -159,6 +160,7 @@ def _costs(board: Board, unit: str, way: tuple[str, ...]) -> list[int]:
 async def _go_back(game: Game, unit: str, to: str, cost: int, *, tests: bool) -> bool:
     """Withdraw one hex; whether the unit may go on. Who fails again goes back where it was."""
     start = game.piece(unit).hex
+    await before_step(game, unit, to)
     if not await fight.before_leaving(game, unit) or game.piece(unit).hex != start:
         return False
     set_refusal(game, unit, (), "gbacw-083")
@@ -175,16 +177,18 @@ async def _go_back(game: Game, unit: str, to: str, cost: int, *, tests: bool) ->
         )
     )
     lead_on(game, unit, *zip(before, game.piece(unit).hexes, strict=True))
-    await after_step(game, unit)
+    goes_on = await fight.after_entering(game, unit)
+    if is_on_map(game, unit) and game.piece(unit).hex == to:
+        await after_step(game, unit)
     if not is_on_map(game, unit) or game.piece(unit).hex != to:
         return False
     if not tests:
-        return True
+        return goes_on
     was_disordered = is_disordered(game, unit)
     added = Sum().plus(max(0, cost - 1), later("hard ground"), "gbacw-158")
     passed = await fight.undergo(game, unit, added, cause="withdrawal-movement", rule="gbacw-158")
     if passed or not was_disordered or not is_on_map(game, unit):
-        return is_on_map(game, unit)
+        return goes_on and is_on_map(game, unit)
     is_second = game.count(ACTIVATION, MOVED, unit) > 1
     if is_second:
         game.emit(

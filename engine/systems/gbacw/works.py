@@ -3,7 +3,7 @@
 from typing import Final
 
 from hexwright.engine.core.board import Board
-from hexwright.engine.core.memory import lasting, standing
+from hexwright.engine.core.memory import lasting, standing, whereabouts
 from hexwright.engine.core.piece_events import Eliminated
 from hexwright.engine.core.rules import rule
 from hexwright.engine.parts.facing import arc_hexes
@@ -17,17 +17,30 @@ WORKS: Final = "breastworks-marker"
 _BREASTWORKS: Final = "breastworks"
 
 
+@whereabouts
+def _works(board: Board) -> tuple[str, ...]:
+    pieces = board.state.pieces.values()
+    return tuple(
+        piece.id for piece in pieces if piece.kind == WORKS and piece.hex and not piece.is_gone
+    )
+
+
 @standing
 @rule("gbacw-333", "gbacw-337")
 def built_works(board: Board) -> dict[tuple[str, str], tuple[str, ...]]:
     """The works that were built, by the hex behind them and the one before them (15.13)."""
     found: dict[tuple[str, str], tuple[str, ...]] = {}
-    for piece in board.state.pieces.values():
-        if piece.kind == WORKS and piece.hex and not piece.is_gone:
-            for outer in arc_hexes(board, piece.hex, piece.facing, profile(board, LINE), "front"):
-                key = (piece.hex, outer)
-                found[key] = (*found.get(key, ()), piece.id)
+    for piece in map(board.piece, _works(board)):
+        for outer in arc_hexes(board, piece.hex, piece.facing, profile(board, LINE), "front"):
+            key = (piece.hex, outer)
+            found[key] = (*found.get(key, ()), piece.id)
     return found
+
+
+@standing
+def hexes_at_works(board: Board) -> frozenset[str]:
+    """The hexes on both sides of works that were built."""
+    return frozenset(hex_ for pair in built_works(board) for hex_ in pair)
 
 
 @rule("gbacw-337")

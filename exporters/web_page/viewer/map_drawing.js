@@ -183,13 +183,24 @@ class MapDrawing {
       const [x, y] = centre;
       if (x < window_.left - reach || x > window_.right + reach) continue;
       if (y < window_.top - reach || y > window_.bottom + reach) continue;
-      stack.forEach((one, level) => {
-        const [wide, high, wideAbove, highAbove, right, down] = one.fit;
-        const size = level ? [wideAbove, highAbove] : [wide, high];
-        this.drawCounter(on, one, x + right * level, y + down * level, ...size);
-      });
+      this.drawStack(on, stack, x, y);
       const { turn } = stack.at(-1);
       if (turn) this.drawBadge(on, turn, x - reach * 0.36, y - reach * 0.36, 13, "#3b332a");
+    }
+  }
+
+  /** Markers lie up and to the left of units, whose values stay to be read. */
+  drawStack(on, stack, x, y) {
+    const isMarker = (one) => pieceOf(one).class === "marker";
+    const hasUnits = !stack.every(isMarker);
+    const levels = { units: 0, aside: 0 };
+    for (const one of stack) {
+      const isAside = hasUnits && isMarker(one);
+      const level = levels[isAside ? "aside" : "units"]++;
+      const [wide, high, wideAbove, highAbove, right, down, aside] = one.fit;
+      const size = level ? [wideAbove, highAbove] : [wide, high];
+      const off = isAside ? aside : 0;
+      this.drawCounter(on, one, x + right * level - off, y + down * level - off, ...size);
     }
   }
 

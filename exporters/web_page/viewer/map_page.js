@@ -199,12 +199,13 @@ const mapPage = {
     const line = counterLine(one);
     if (one.isExtension || this.isReplaying) return line;
     const name = word(pieceOf(one).name);
-    const button = (text, label, click) => (
-      el("button", { type: "button", class: "act", "aria-label": label, click }, text));
+    // Who speaks to the page says what he sees: the name of a button begins with its text.
+    const button = (text, click) => (
+      el("button", { type: "button", class: "act", "aria-label": `${text}: ${name}`, click }, text));
     line.append(el("span", { class: "acts" },
-      button(t("Move it"), t("Move {piece}", { piece: name }), () => this.carry(one)),
+      button(t("Move it"), () => this.carry(one)),
       pieceOf(one).faces.length > 1
-        ? button(t("Flip"), t("Flip {piece}", { piece: name }), () => this.flip(one)) : null));
+        ? button(t("Flip"), () => this.flip(one)) : null));
     return line;
   },
 

@@ -150,8 +150,21 @@ def tracks_and_hands_fit(battle: Battle) -> Iterator[Issue]:
             hint = tr("Spaces: {first} to {last}.", first=track.first, last=track.last)
             where = pointer("tracks", number, "space")
             yield from battle.issue("scenario.no-space", "tracks", where, message, hint)
+    yield from _cards_only_to_be_read(module, battle)
     yield from _cards_not_in_deck(module, battle)
     yield from _hands_too_large(module, battle)
+
+
+def _cards_only_to_be_read(module: Module, battle: Battle) -> Iterator[Issue]:
+    """Reference cards are never dealt: no side draws from them, and no hand holds them."""
+    dealt = [("sides", number, side.deck) for number, side in enumerate(battle.scenario.sides)]
+    dealt += [("hands", number, hand.deck) for number, hand in enumerate(battle.scenario.hands)]
+    for part, number, deck in dealt:
+        if deck and not module.decks[deck].is_in_play:
+            message = tr("The cards of “{deck}” are only to be read.", deck=deck)
+            hint = tr("Name a deck whose cards are drawn.")
+            where = pointer(part, number, "deck")
+            yield from battle.issue("scenario.cards-to-read", part, where, message, hint)
 
 
 def _cards_not_in_deck(module: Module, battle: Battle) -> Iterator[Issue]:

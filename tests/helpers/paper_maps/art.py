@@ -1,7 +1,7 @@
 """How a planned paper map is drawn: in colours and manners of its own, flat and clean."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from math import cos, pi, sin
 
@@ -11,6 +11,7 @@ import numpy.typing as npt
 from PIL import Image, ImageDraw, ImageFont
 
 from hexwright.schema.grid import Place
+from tests.helpers.paper_maps.grids import draw_grid
 from tests.helpers.paper_maps.plan import KINDS, Plan, Point
 
 Pixels = npt.NDArray[np.uint8]
@@ -46,13 +47,16 @@ class Manner:
     number_size: float
     font: str
     names: bool
+    # Letters, and whether the grid was drawn by hand.
+    letters: Colour = (52, 46, 40)
+    uneven: bool = False
 
 
 def manner(plan: Plan, rng: np.random.Generator) -> Manner:
     """An artist by chance; the band says how far from hex to hex the art strays."""
     wobble = {"easy": 0.0, "medium": 0.16, "hard": 0.24}[plan.band]
     place = ((0.0, -0.33), (0.0, 0.34), (0.0, -0.30))[int(rng.integers(3))]
-    return Manner(
+    made = Manner(
         {kind: (_jittered(rng, one), _jittered(rng, other)) for kind, (one, other) in _INK.items()},
         {kind: _jittered(rng, one) for kind, one in _LINE_INK.items()},
         wobble,
@@ -63,6 +67,18 @@ def manner(plan: Plan, rng: np.random.Generator) -> Manner:
         _FONTS[int(rng.integers(len(_FONTS)))],
         bool(rng.random() < 0.7),
     )
+    return _at_night(made) if plan.printing.dark else made
+
+
+def _at_night(how: Manner) -> Manner:
+    """The same with all terrain dark, and letters bright."""
+    ink = {kind: (_darker(one), _darker(other)) for kind, (one, other) in how.ink.items()}
+    return replace(how, ink=ink, letters=(225, 225, 225))
+
+
+def _darker(colour: Colour) -> Colour:
+    red, green, blue = (int(0.3 * one) for one in colour)
+    return red, green, blue
 
 
 def _jittered(rng: np.random.Generator, colour: Colour) -> Colour:
@@ -74,26 +90,21 @@ def drawn(
     plan: Plan, how: Manner, rng: np.random.Generator
 ) -> tuple[Pixels, dict[Place, dict[str, float]]]:
     """The flat sheet, and how much of each hex each kind fills."""
-    width, height = _size(plan)
+    width, height = plan.size()
     owner = _owners(plan, width, height)
     labels = _strayed(plan, how, owner, rng)
     sheet = _ground(plan, how, labels, rng)
     shares = _shares(plan, owner, labels)
+    print_grid = _printed if plan.printing.strength is not None else _draw_grid
+    if plan.printing.under:
+        print_grid(plan, how, sheet)
     _draw_sides(plan, how, sheet, rng)
     _draw_ways(plan, how, sheet, rng)
-    _draw_grid(plan, how, sheet)
+    if not plan.printing.under:
+        print_grid(plan, how, sheet)
     sheet = _lettered(plan, how, sheet, rng)
     _draw_counters(plan, sheet, rng)
     return sheet, shares
-
-
-def _size(plan: Plan) -> tuple[int, int]:
-    corners = [plan.centre(place) for place in plan.places]
-    reach = plan.pitch * 0.6 + plan.margin
-    return (
-        int(max(x for x, _ in corners) + reach) + 1,
-        int(max(y for _, y in corners) + reach) + 1,
-    )
 
 
 def _owners(plan: Plan, width: int, height: int) -> npt.NDArray[np.int32]:
@@ -149,7 +160,7 @@ def _ground(
     plan: Plan, how: Manner, labels: npt.NDArray[np.int32], rng: np.random.Generator
 ) -> Pixels:
     height, width = labels.shape
-    sheet = np.full((height, width, 3), 244, np.uint8)
+    sheet = np.full((height, width, 3), plan.printing.paper, np.uint8)
     for number, kind in enumerate(KINDS):
         mask = labels == number
         if mask.any():
@@ -287,6 +298,19 @@ def _draw_grid(plan: Plan, how: Manner, sheet: Pixels) -> None:
     cv2.addWeighted(over, how.grid_alpha, sheet, 1 - how.grid_alpha, 0, sheet)
 
 
+def _printed(plan: Plan, how: Manner, sheet: Pixels) -> None:
+    """The grid in the style and ink of the sheet, as strong against its ground as that has it."""
+    printing = plan.printing
+    assert printing.strength is not None
+    spots = np.array([plan.centre(place) for place in plan.places]).astype(int)
+    ground = np.median(sheet[spots[:, 1], spots[:, 0]], axis=0)
+    full = np.array([235, 235, 235]) if printing.dark else np.array(printing.ink)
+    red, green, blue = (int(one) for one in ground + (full - ground) * printing.strength)
+    width = max(1, round(plan.pitch * printing.width))
+    uneven = np.random.default_rng(int(plan.pitch * 1000)) if how.uneven else None
+    draw_grid(sheet, plan, printing.style, (red, green, blue), width, uneven)
+
+
 def _lettered(plan: Plan, how: Manner, sheet: Pixels, rng: np.random.Generator) -> Pixels:
     picture = Image.fromarray(sheet)
     pen = ImageDraw.Draw(picture)
@@ -295,7 +319,7 @@ def _lettered(plan: Plan, how: Manner, sheet: Pixels, rng: np.random.Generator) 
         for column, number in enumerate(numbers):
             x, y = plan.centre((column, row))
             spot = (x + how.number_at[0] * plan.pitch, y + how.number_at[1] * plan.pitch)
-            pen.text(spot, number, fill=(52, 46, 40), font=font, anchor="mm")
+            pen.text(spot, number, fill=how.letters, font=font, anchor="mm")
     if how.names:
         large = ImageFont.truetype(how.font, max(9, round(plan.pitch * 0.26)))
         for column, row in [place for place in plan.places if plan.terrain[place] == "town"][:6]:
@@ -304,7 +328,7 @@ def _lettered(plan: Plan, how: Manner, sheet: Pixels, rng: np.random.Generator) 
                 "AEIOU"[int(rng.integers(5))] + "LMNRST"[int(rng.integers(6))] for _ in range(3)
             )
             pen.text(
-                (x + plan.pitch * 0.4, y), name.title(), fill=(20, 20, 20), font=large, anchor="lm"
+                (x + plan.pitch * 0.4, y), name.title(), fill=how.letters, font=large, anchor="lm"
             )
     return np.asarray(picture).copy()
 

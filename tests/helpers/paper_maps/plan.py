@@ -14,10 +14,31 @@ Band = Literal["easy", "medium", "hard"]
 BANDS: tuple[Band, ...] = ("easy", "medium", "hard")
 Pair = frozenset[Place]
 Point = tuple[float, float]
+Style = Literal["lines", "dashes", "dotted", "arms", "corners", "dots"]
+STYLES: tuple[Style, ...] = ("lines", "dashes", "dotted", "arms", "corners", "dots")
 
 KINDS = ("clear", "woods", "rough", "hill", "marsh", "town", "water", "field")
 LINES = ("road", "rail", "stream")
 HEXSIDES = ("river", "wall")
+
+
+@dataclass(frozen=True)
+class Printing:
+    """How a sheet is printed: its grid, its paper, and what stands around the map."""
+
+    style: Style = "lines"
+    # From nothing to full: how far the ink of the grid is from the colour of the ground; None if
+    # the artist has a say in it.
+    strength: float | None = None
+    # Of the pitch, and what the ink tends to.
+    width: float = 0.02
+    ink: tuple[int, int, int] = (20, 15, 10)
+    # Terrain and roads lie on the grid.
+    under: bool = False
+    # Stars on black: everything darker, the ink bright.
+    dark: bool = False
+    paper: int = 244
+    charts: bool = False
 
 
 @dataclass
@@ -34,6 +55,21 @@ class Plan:
     hexsides: dict[Pair, str] = field(default_factory=dict)
     counters: set[Place] = field(default_factory=set)
     margin: float = 40.0
+    # Left, top, right, bottom, where they differ.
+    margins: tuple[float, float, float, float] | None = None
+    # How much longer than regular hexes are in the direction in which they have points.
+    stretch: float = 1.0
+    printing: Printing = Printing()
+
+    @property
+    def edges(self) -> tuple[float, float, float, float]:
+        """Paper around the map: left, top, right, bottom."""
+        return self.margins or (self.margin,) * 4
+
+    @property
+    def _stretches(self) -> Point:
+        """How much wider and higher than regular hexes are."""
+        return (self.stretch, 1.0) if self.grid.orientation == "flat" else (1.0, self.stretch)
 
     @property
     def places(self) -> list[Place]:
@@ -46,20 +82,30 @@ class Plan:
         flat = self.grid.orientation == "flat"
         line = column if flat else row
         shift = 0.5 if (line % 2 == 0) == (self.grid.stagger == "odd") else 0.0
-        along, across = self.pitch, self.pitch * sqrt(3) / 2
-        start = self.margin + self.pitch * 0.6
+        along, across = self.pitch, self.pitch * sqrt(3) / 2 * self.stretch
+        left, top, _, _ = self.edges
+        wide, high = (self.pitch * 0.6 * max(1.0, one) for one in self._stretches)
         if flat:
-            return start + across * column, start + along * (row + shift)
-        return start + along * (column + shift), start + across * row
+            return left + wide + across * column, top + high + along * (row + shift)
+        return left + wide + along * (column + shift), top + high + across * row
 
     def corners(self, place: Place) -> list[Point]:
         """The six corners of a hex on the flat sheet."""
         x, y = self.centre(place)
         radius, first = self.pitch / sqrt(3), 0.0 if self.grid.orientation == "flat" else pi / 6
+        wide, high = (radius * one for one in self._stretches)
         return [
-            (x + radius * cos(first + k * pi / 3), y + radius * sin(first + k * pi / 3))
+            (x + wide * cos(first + k * pi / 3), y + high * sin(first + k * pi / 3))
             for k in range(6)
         ]
+
+    def size(self) -> tuple[int, int]:
+        """Width and height of the sheet, in pixels."""
+        spots = [self.centre(place) for place in self.places]
+        _, _, right, bottom = self.edges
+        wide, high = (self.pitch * 0.6 * max(1.0, one) for one in self._stretches)
+        x, y = max(x for x, _ in spots), max(y for _, y in spots)
+        return int(x + wide + right) + 1, int(y + high + bottom) + 1
 
     def side(self, pair: Pair) -> tuple[Point, Point]:
         """The two ends of the side between two hexes."""
@@ -106,9 +152,14 @@ def planned(
     for kind in LINES:
         for _ in range(2):
             _lay_way(plan, rng, kind)
+    pairs = sorted(plan.pairs(), key=sorted)
+    ends: dict[tuple[int, int], list[Pair]] = {}
+    for pair in pairs:
+        for x, y in plan.side(pair):
+            ends.setdefault((round(x), round(y)), []).append(pair)
     for kind in HEXSIDES:
         for _ in range(3):
-            _lay_side_chain(plan, rng, kind)
+            _lay_side_chain(plan, rng, kind, pairs, ends)
     if band == "hard":
         chosen = rng.permutation(len(plan.places))[: max(1, len(plan.places) // 50)]
         plan.counters = {plan.places[int(k)] for k in chosen}
@@ -174,18 +225,20 @@ def _lay_way(plan: Plan, rng: np.random.Generator, kind: str) -> None:
         here = near[int(rng.integers(len(near)))]
         seen.add(here)
         way.append(here)
+        if here[0] == columns - 1 if across else here[1] == rows - 1:
+            break
     for one, other in pairwise(way):
         plan.lines[frozenset((one, other))] = kind
     plan.ways.append((kind, way))
 
 
-def _lay_side_chain(plan: Plan, rng: np.random.Generator, kind: str) -> None:
-    pairs = plan.pairs()
-    ends: dict[tuple[int, int], list[Pair]] = {}
-    for pair in pairs:
-        for x, y in plan.side(pair):
-            ends.setdefault((round(x), round(y)), []).append(pair)
-    pairs.sort(key=sorted)
+def _lay_side_chain(
+    plan: Plan,
+    rng: np.random.Generator,
+    kind: str,
+    pairs: list[Pair],
+    ends: dict[tuple[int, int], list[Pair]],
+) -> None:
     here = pairs[int(rng.integers(len(pairs)))]
     last = plan.side(here)[0]
     for _ in range(int(rng.integers(6, 18))):

@@ -8,10 +8,18 @@ import numpy as np
 import numpy.typing as npt
 
 from hexwright.schema.grid import Place
+from hexwright.schema.model.map import Grid
 from tests.helpers.paper_maps.art import Pixels, drawn, manner
-from tests.helpers.paper_maps.plan import BANDS, Band, Plan, planned
+from tests.helpers.paper_maps.plan import BANDS, Band, Plan, Printing, planned
 
 Floats = npt.NDArray[np.float32]
+# How badly paper was treated. Of whole sheets: how far it bulges and jumps at creases, in parts of
+# the pitch, how many creases there are at most, and how much larger one edge is than the other.
+_AMOUNT: dict[Band, float] = {"easy": 0.3, "medium": 0.7, "hard": 1.0}
+_BULGE: dict[Band, float] = {"easy": 0.02, "medium": 0.075, "hard": 0.15}
+_JUMP: dict[Band, float] = {"easy": 0.0, "medium": 0.03, "hard": 0.06}
+_CREASES: dict[Band, int] = {"easy": 0, "medium": 2, "hard": 3}
+_TILT: dict[Band, float] = {"easy": 0.0, "medium": 0.01, "hard": 0.03}
 
 
 @dataclass(frozen=True)
@@ -42,20 +50,8 @@ def scanned(
     plan: Plan, flat: Pixels, shares: dict[Place, dict[str, float]], rng: np.random.Generator
 ) -> PaperMap:
     """A drawn sheet as a scanner sees it after years in a box."""
-    amount = {"easy": 0.3, "medium": 0.7, "hard": 1.0}[plan.band]
-    dx, dy = _displacement(plan, flat.shape[1], flat.shape[0], amount, rng)
-    height, width = flat.shape[:2]
-    ys, xs = np.mgrid[0:height, 0:width].astype(np.float32)
-    worn: npt.NDArray[Any] = cv2.remap(
-        flat, xs + dx, ys + dy, cv2.INTER_LINEAR, borderValue=(235, 235, 230)
-    )
-    worn = _lit(worn, amount, rng)
-    worn = np.clip(worn + rng.normal(0, 2 + 5 * amount, worn.shape), 0, 255).astype(np.uint8)
-    quality = int(92 - 42 * amount)
-    _, packed = cv2.imencode(".jpg", worn[..., ::-1], [cv2.IMWRITE_JPEG_QUALITY, quality])
-    decoded: npt.NDArray[Any] | None = cv2.imdecode(packed, cv2.IMREAD_COLOR)
-    assert decoded is not None
-    pixels = np.ascontiguousarray(decoded[..., ::-1])
+    dx, dy = _displacement(plan, flat.shape[1], flat.shape[0], _AMOUNT[plan.band], rng)
+    pixels = _laid_on_glass(flat, dx, dy, plan.band, rng)
     centers = {place: _found(plan.centre(place), dx, dy) for place in plan.places}
     columns, rows = plan.grid.columns, plan.grid.rows
     beyond = {
@@ -65,13 +61,40 @@ def scanned(
         if (c, r) not in centers
     }
     terrain = {place: max(of, key=of.__getitem__) for place, of in shares.items()}
-    return PaperMap(plan, pixels.astype(np.uint8), centers, beyond, terrain, shares)
+    return PaperMap(plan, pixels, centers, beyond, terrain, shares)
+
+
+def worn(flat: Pixels, band: Band, rng: np.random.Generator) -> Pixels:
+    """A picture that is no map as a scanner sees it."""
+    grid = Grid(orientation="flat", columns=1, rows=1, stagger="odd")
+    plan = Plan(band, grid, 50.0, None, printing=Printing(strength=1.0))
+    dx, dy = _displacement(plan, flat.shape[1], flat.shape[0], _AMOUNT[band], rng)
+    return _laid_on_glass(flat, dx, dy, band, rng)
+
+
+def _laid_on_glass(
+    flat: Pixels, dx: Floats, dy: Floats, band: Band, rng: np.random.Generator
+) -> Pixels:
+    amount = _AMOUNT[band]
+    height, width = flat.shape[:2]
+    ys, xs = np.mgrid[0:height, 0:width].astype(np.float32)
+    bent: npt.NDArray[Any] = cv2.remap(
+        flat, xs + dx, ys + dy, cv2.INTER_LINEAR, borderValue=(235, 235, 230)
+    )
+    bent = _lit(bent, amount, rng)
+    bent = np.clip(bent + rng.normal(0, 2 + 5 * amount, bent.shape), 0, 255).astype(np.uint8)
+    quality = int(92 - 42 * amount)
+    _, packed = cv2.imencode(".jpg", bent[..., ::-1], [cv2.IMWRITE_JPEG_QUALITY, quality])
+    decoded: npt.NDArray[Any] | None = cv2.imdecode(packed, cv2.IMREAD_COLOR)
+    assert decoded is not None
+    return np.ascontiguousarray(decoded[..., ::-1], np.uint8)
 
 
 def _displacement(
     plan: Plan, width: int, height: int, amount: float, rng: np.random.Generator
 ) -> tuple[Floats, Floats]:
     """From where on the flat sheet each pixel of the scan comes, less where it is."""
+    bulge = _BULGE[plan.band] if plan.printing.strength is not None else amount * 0.06
     ys, xs = np.mgrid[0:height, 0:width].astype(np.float32)
     turn = np.radians(rng.uniform(-2, 2) * amount)
     u, v = xs - width / 2, ys - height / 2
@@ -80,8 +103,26 @@ def _displacement(
     for field in (dx, dy):
         rough = rng.normal(0, 1, (4, 5)).astype(np.float32)
         smooth = cv2.resize(rough, (width, height), interpolation=cv2.INTER_CUBIC)
-        bent.append((field + smooth * amount * 0.06 * plan.pitch).astype(np.float32))
+        bent.append((field + smooth * bulge * plan.pitch).astype(np.float32))
+    if plan.printing.strength is not None:
+        _fold_and_tilt(plan, bent, u, v, rng)
     return bent[0], bent[1]
+
+
+def _fold_and_tilt(
+    plan: Plan, bent: list[Floats], u: Floats, v: Floats, rng: np.random.Generator
+) -> None:
+    """Add creases, at which the paper is a little out of place, and the slant of a photo."""
+    height, width = u.shape
+    for _ in range(int(rng.integers(0, _CREASES[plan.band] + 1))):
+        axis, at = int(rng.integers(2)), rng.uniform(-0.3, 0.3)
+        away = (u - at * width, v - at * height)[axis]
+        jump = rng.normal(0, _JUMP[plan.band] * plan.pitch)
+        bent[1 - axis] += np.float32(jump) * np.clip(away / 6, -1, 1)
+    a, b = rng.uniform(-_TILT[plan.band], _TILT[plan.band], 2)
+    nearer = 1 / (1 + a * u / width + b * v / height) - 1
+    bent[0] += (u * nearer).astype(np.float32)
+    bent[1] += (v * nearer).astype(np.float32)
 
 
 def _lit(sheet: Pixels, amount: float, rng: np.random.Generator) -> Floats:

@@ -226,5 +226,8 @@ def _place_faults(module: Module, save: Save, piece_id: str) -> Iterator[str]:
         yield f"lies at {x},{y}, outside the boards of “{name}”"
         return
     point = x - board.corner[0], y - board.corner[1]
-    if (pile is None or pile.deck is None) and snapped(board.grid, point) != point:
+    # Pieces that ignore the grid lie where they are laid.
+    is_free = any("g" in one.field(0) for one in save.pieces[piece_id].all("immob"))
+    in_deck = pile is not None and pile.deck is not None
+    if not (is_free or in_deck) and snapped(board.grid, point) != point:
         yield f"lies at {x},{y}, not at the centre of its hex"

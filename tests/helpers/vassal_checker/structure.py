@@ -98,6 +98,9 @@ def _element_faults(element: Element) -> Iterator[str]:
         yield f"{name} stands under {over}"
     label = element.get("name") or element.get("mapName") or element.get("entryName") or ""
     for attribute, value in element.attrib.items():
+        # VASSAL passes over what it does not know; the importer finds ours again.
+        if attribute == "hexwrightHexes":
+            continue
         fault = _attribute_fault(known.attributes, attribute, value)
         if fault:
             yield f"{name} “{label}”: {fault}"

@@ -34,6 +34,7 @@ from tests.helpers.aus import (
     leader,
     played,
 )
+from tests.helpers.aus_reading import run_on
 from tests.helpers.situations import Situation
 
 READY: dict[str, Any] = {"statuses": [MAY_CHARGE]}
@@ -322,7 +323,7 @@ def test_8_4_2_of_two_regiments_the_one_that_passes_counters() -> None:
         Z=cavalry("0804", ALLIED, **low), Y=cavalry("0804", ALLIED, **low), dice=[0, 9, 7]
     )
     # The last that was laid there is on top.
-    decision = game.run(charge(game, "A", "Y"))
+    decision = run_on(game, charge(game, "A", "Y"))
     while decision is not None:
         options = [one for one in decision.options if one in ("Y", "Z")]
         if decision.kind == "path":
@@ -388,7 +389,7 @@ def test_6_2_1_infantry_fires_at_a_charge_that_goes_on_before_it() -> None:
         Y=foe("0605", form="line", facing=11),
         Z=foe("0804", form="line", facing=9),
     )
-    decision = game.run(charge(game, "A", "Z"))
+    decision = run_on(game, charge(game, "A", "Z"))
     assert decision is not None
     assert {":fire-X", ":fire-Y"} & set(decision.buttons)
     assert distance(game, game.piece("A").hex, "0404") == 2

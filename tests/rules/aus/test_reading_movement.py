@@ -7,6 +7,7 @@ import pytest
 from hexwright.engine.core.decision import PASS
 from hexwright.engine.systems.aus.charge import charge
 from hexwright.engine.systems.aus.movement import move_phase, move_unit
+from hexwright.engine.systems.aus.neighbours import top_of
 from hexwright.engine.systems.aus.records import FULL, LIMITED, MARCH
 from hexwright.engine.systems.aus.troops import (
     MAY_CHARGE,
@@ -15,7 +16,6 @@ from hexwright.engine.systems.aus.troops import (
     is_disordered,
     level_of,
     shape,
-    top_of,
 )
 from tests.helpers.aus import (
     ALLIED,
@@ -29,6 +29,7 @@ from tests.helpers.aus import (
     leader,
     played,
 )
+from tests.helpers.aus_reading import run_on
 from tests.helpers.situations import Situation
 
 
@@ -382,7 +383,7 @@ def test_a2_3_cossacks_go_back_before_a_charge() -> None:
     game = battle(
         A=cavalry("0404", statuses=[MAY_CHARGE]), Z=infantry("0804", ALLIED, facing=9), Y=cossacks
     )
-    decision = game.run(charge(game, "A", "Z"))
+    decision = run_on(game, charge(game, "A", "Z"))
     seen: list[str] = []
     while decision is not None:
         seen += decision.buttons

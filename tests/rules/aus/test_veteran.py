@@ -13,16 +13,11 @@ from hexwright.engine.systems.aus.bot.ways import rest_of_way, way_to
 from hexwright.engine.systems.aus.bot.weights import VETERAN
 from hexwright.engine.systems.aus.manoeuvres import Action
 from hexwright.engine.systems.aus.movement import move_unit
+from hexwright.engine.systems.aus.neighbours import enemy_distance
 from hexwright.engine.systems.aus.play import RULEBOOK
-from hexwright.engine.systems.aus.troops import (
-    COLUMN,
-    LINE,
-    SQUARE,
-    enemy_distance,
-    shape,
-)
+from hexwright.engine.systems.aus.troops import COLUMN, LINE, SQUARE, shape
 from tests.fuzz import sample
-from tests.helpers.aus import ALLIED, battle, cavalry, infantry
+from tests.helpers.aus import ALLIED, battery, battle, cavalry, infantry
 from tests.helpers.situations import Situation
 
 LEARNING = "learning"
@@ -116,8 +111,8 @@ def test_it_thinks_about_what_its_side_knows_and_no_more() -> None:
 
 
 def test_a_veteran_beats_chance_and_fights_in_line() -> None:
-    game = Game.start(sample("aus"), LEARNING, 107)
-    players = seated(game, ("veteran", "random"), 107)
+    game = Game.start(sample("aus"), LEARNING, 112)
+    players = seated(game, ("veteran", "random"), 112)
     lines = columns = 0
     for _ in range(3_000):
         decision = game.decision
@@ -130,3 +125,12 @@ def test_a_veteran_beats_chance_and_fights_in_line() -> None:
     assert game.outcome is not None
     assert game.outcome.winner == "french"
     assert lines > columns
+
+
+def test_guns_that_see_nobody_limber_and_come_nearer() -> None:
+    # Eight-pounders reach ten hexes well: from eleven they come on, and unlimber again.
+    far = battle(G=battery("0105", facing=2, horse=True), Z=infantry("1205", ALLIED, facing=9))
+    moved(far, "G")
+    assert far.piece("G").hex != "0105"
+    near = battle(G=battery("0505", facing=2, horse=True), Z=infantry("0904", ALLIED, facing=9))
+    assert shape(moved(near, "G"), "G") == "unlimbered"

@@ -145,9 +145,9 @@ def test_rapp_rolls_his_own_activation(number: str, die: int, level: str) -> Non
 
 
 def test_aus_367_rapp_breaks_down_by_his_own_personality() -> None:
-    # A 4 is over his 3; a normal leader stops on a 2.
+    # A 4 is over his 3; an aggressive leader stops on a nought.
     game = rapp_with()
-    drawn(game, "rapp", ("A",), ATTEMPT_FULL, dice=(4, 2))
+    drawn(game, "rapp", ("A",), ATTEMPT_FULL, dice=(4, 0))
     assert depth(game) == 1
     assert has(game, "rapp", "finished")
 

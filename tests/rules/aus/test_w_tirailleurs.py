@@ -37,7 +37,7 @@ from tests.helpers.aus import ALLIED, FRENCH, NO, YES, infantry, leader, played
 from tests.helpers.aus_staff import staffed
 from tests.helpers.situations import Situation
 
-PO: dict[str, Any] = {"light": True, "splits_into": "company", "skirmish_capable": True}
+PO: dict[str, Any] = {"light": True, "splits_into": "tirailleur-company", "skirmish_capable": True}
 
 
 def corps(**more: Any) -> Situation:
@@ -51,7 +51,11 @@ def corps(**more: Any) -> Situation:
 
 
 def companies(game: Situation) -> list[str]:
-    return [one.id for one in game.pieces_of(FRENCH) if one.id.startswith("company#") and one.hex]
+    return [
+        one.id
+        for one in game.pieces_of(FRENCH)
+        if one.id.startswith("tirailleur-company#") and one.hex
+    ]
 
 
 @pytest.mark.parametrize("number", ["aus-344", "aus-345"])

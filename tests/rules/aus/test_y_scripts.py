@@ -5,6 +5,7 @@ import pytest
 from hexwright.engine.core.decision import PASS
 from hexwright.engine.core.game import Game
 from hexwright.engine.parts.ground import distance, field_of
+from hexwright.engine.systems.aus.attached import special_of
 from hexwright.engine.systems.aus.charge_ways import may_ride
 from hexwright.engine.systems.aus.fire import note_defence
 from hexwright.engine.systems.aus.ground import in_fog, level
@@ -28,7 +29,7 @@ from hexwright.engine.systems.aus.releases import (
     roll_for_release,
 )
 from hexwright.engine.systems.aus.scripts import is_west_of, script
-from hexwright.engine.systems.aus.troops import STRATEGIC, has
+from hexwright.engine.systems.aus.troops import STRATEGIC, has, units_of
 from tests.helpers.aus import ALLIED, FRENCH
 from tests.helpers.aus_field import field, hold, let_act, put
 from tests.helpers.situations import Situation
@@ -371,4 +372,8 @@ def test_leaders_stand_with_a_unit_of_their_command(rule: str) -> None:
         if piece is None or not piece.hex or not one.commands or one.id == "liechtenstein":
             continue
         below = {unit for name in one.commands for unit in game.module.pieces_of_command(name)}
+        below |= {unit for name in one.commands for unit in units_of(game, name)}
+        if any(special_of(game, name) in ("detachment", "grand-battery") for name in one.commands):
+            # The staff is with the emperor, who stands by himself.
+            continue
         assert below & set(game.stack(piece.hex)) - {one.id}, one.id

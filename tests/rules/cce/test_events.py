@@ -51,12 +51,6 @@ def test_cce_240_air_support_may_break_all_in_the_nearest_hex(*, breaks: bool) -
     assert is_broken(game, "u") is breaks
 
 
-def test_cce_241_cce_242_a_unit_is_hardened_once() -> None:
-    game = field(axis={"g": "ger-rifle-squad H5 veteran", "t": "ger-rifle-team H6"})
-    happens(game, "battle-harden", "t")
-    assert "veteran" in game.piece("t").statuses
-
-
 @pytest.mark.parametrize(("dice", "is_alive"), [("34", True), ("44", False)])
 def test_cce_248_cce_ex_73_a_commissar_rallies_or_eliminates(dice: str, *, is_alive: bool) -> None:
     game = battle(
@@ -92,12 +86,6 @@ def test_cce_131_both_teams_of_a_suppressed_squad_are_suppressed() -> None:
     game = field(axis={"g": "ger-rifle-squad H5 suppressed"})
     happens(game, "deploy", "g")
     assert all(is_suppressed(game, unit) for unit in units_of(game, AXIS))
-
-
-def test_cce_260_interdiction_suppresses_somebody_without_cover() -> None:
-    game = field(terrain={"E5": "woods", "K5": "woods"})
-    happens(game, "interdiction", "g")
-    assert is_suppressed(game, "g")
 
 
 def test_cce_262_cce_264_cce_266_cce_272_must_be_carried_out_on_somebody() -> None:
@@ -164,12 +152,6 @@ def test_cce_276_cce_ex_01_a_casualty_comes_back_broken() -> None:
 
 
 # --- weapons --------------------------------------------------------------------------------------
-
-
-def test_cce_263_the_nearest_weapon_fails() -> None:
-    game = field(axis={"g": "ger-rifle-squad H5", "m": "ger-lmg @g"}, draws=hex_at("A1"))
-    happens(game, "malfunction", "m")
-    assert is_damaged(game, "m")
 
 
 def test_cce_271_a_lost_weapon_is_taken_up() -> None:
@@ -281,12 +263,6 @@ def test_cce_243_cce_247_cce_253_points_and_the_surrender_marker() -> None:
     before = surrender_space(game, AXIS)
     happens(game, "elan")
     assert surrender_space(game, AXIS) == before + 1
-
-
-def test_cce_256_cce_335_each_side_loses_a_card_by_chance() -> None:
-    game = field(hands={AXIS: ["move", "fire"], ALLIES: ["move", "fire"]})
-    happens(game, "fog-of-war")
-    assert [len(hand(game, side)) for side in (AXIS, ALLIES)] == [1, 1]
 
 
 def test_cce_002_cce_261_cce_ex_03_a_hand_is_shown_and_may_lose_a_card() -> None:

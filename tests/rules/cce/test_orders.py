@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from hexwright.engine.core.decision import PASS
-from hexwright.engine.systems.cce.activation import heads, is_free
+from hexwright.engine.systems.cce.activation import is_free
 from hexwright.engine.systems.cce.advance import advance_one
 from hexwright.engine.systems.cce.artillery import (
     bombard,
@@ -17,7 +17,7 @@ from hexwright.engine.systems.cce.artillery import (
     spotters,
 )
 from hexwright.engine.systems.cce.exits import at_enemy_edge
-from hexwright.engine.systems.cce.fire import Shot, fire_attack, firepower, has_target, reaches
+from hexwright.engine.systems.cce.fire import Shot, fire_attack, firepower, reaches
 from hexwright.engine.systems.cce.fire_order import fire_one
 from hexwright.engine.systems.cce.groups import may_join
 from hexwright.engine.systems.cce.markers import smoke_in, works_in
@@ -62,10 +62,6 @@ def test_cce_166_cce_171_each_unit_and_weapon_fires_once() -> None:
     assert game.play(fire_one(game, ROLLS), "g", "E8", PASS)
     assert game.play(fire_one(game, ROLLS), "m", "E8")
     assert not game.play(fire_one(game, ROLLS))
-
-
-def test_cce_132_cce_137_a_fire_order_needs_a_target() -> None:
-    assert heads(field({"g": "ger-rifle-squad A1"}), AXIS, has_target) == []
 
 
 def test_cce_168_smoke_rounds_go_where_nobody_is() -> None:

@@ -141,7 +141,7 @@ def test_13_2_3_3_1_2_a_suppressed_leader_leads_as_before_and_defends_worse() ->
         "fire",
         draws={AXIS: ["34"], ALLIES: ["34", "34"]},
     )
-    order(game, card(1), "a", "a", "E7", ("u", "l"))
+    order(game, card(1), "a", "a", "E7", "u")
     finish(game)
     assert totals(game)[1:] == [6 + 1 + 7, 8 - 1 + 7]
 

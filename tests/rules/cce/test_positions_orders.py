@@ -76,8 +76,7 @@ def test_f103_2_cover_does_not_count_and_leaders_do() -> None:
         draws={AXIS: ["11"], ALLIES: ["66", "66"]},
     )
     order(game, card(1, ALLIES), "l", ("u",), "u", ("l",), "E4")
-    while game.decision is not None and game.decision.kind == "order":
-        game.answer(("u", "l"))
+    game.answer("u")
     assert totals(game) == [8, 6 + 1 + 12, 8 + 12]
 
 

@@ -67,7 +67,7 @@ def test_o21_2_a_group_that_a_fire_drove_apart_goes_on_one_by_one() -> None:
     )
     order(game, card(1, ALLIES), "l", ("u",), "l", ("u",), "E3", card(1), "g", ":shoot", "g", "E3")
     # The leader went to D2, the squad to D3: only one of them goes on at a time.
-    tell(game, "D2", "D3", ("l", "u"), "C2")
+    tell(game, "D2", "D3", "l", "C2")
     assert {game.piece(one).hex for one in "lu"} in ({"C2", "D3"}, {"D2", "C2"})
     go_on(game)
 

@@ -19,7 +19,7 @@ from hexwright.engine.systems.cce.units import (
     units_of,
 )
 from tests.helpers.cce import ALLIES, AXIS, battle, card, totals
-from tests.helpers.cce_orders import finish, is_never_asked, order, tell
+from tests.helpers.cce_orders import finish, happens, is_never_asked, order, tell
 from tests.helpers.situations import Situation
 
 HOME = {"y": "ger-rifle-team O10"}
@@ -178,9 +178,8 @@ def test_e52_o21_a_squad_that_deploys_on_the_way_goes_on_as_teams() -> None:
         draws={AXIS: ["11 event", "34 deploy"], ALLIES: ["66", "66"]},
     )
     order(game, card(1, ALLIES), "u", "u", "E4", card(1), "a", ":shoot", "a", "E4", "u")
-    while game.decision is not None and game.decision.kind == "order":
-        game.answer(tuple(game.decision.options))
-    tell(game, "D4")
+    assert game.decision is not None
+    tell(game, next(iter(game.decision.options)), "D4")
     finish(game)
     assert len(units_in(game, "D4", ALLIES)) == 2
 
@@ -266,7 +265,7 @@ def test_o21_2_one_who_breaks_slows_those_who_go_with_him() -> None:
         draws={AXIS: ["66"], ALLIES: ["11", "66"]},
     )
     order(game, card(1, ALLIES), "l", ("u",), "u", ("l",), "E4", card(1), "a", ":shoot", "a", "E4")
-    tell(game, ("u", "l"))
+    tell(game, "u")
     assert is_broken(game, "u")
     tell(game, "E5", "E6")
     assert game.decision is None or "E7" not in game.decision.options
@@ -295,7 +294,7 @@ def test_a35_5_hidden_wire_stops_the_whole_group_and_weakens_it_at_once() -> Non
         ":shoot",
         "a",
         "E4",
-        ("u", "l"),
+        "u",
     )
     assert totals(game) == [5 + 2, 6 - 1 + 12, 7 - 1 + 12]
     finish(game)
@@ -426,3 +425,61 @@ def test_13_2_11_1_a_suppressed_carrier_fires_himself_and_not_his_gun() -> None:
     assert totals(game)[0] == 5 - 1 + 2 + 3
     assert is_suppressed(game, "g")
     assert not is_damaged(game, "m")
+
+
+def test_o21_5_who_fell_to_the_first_reaction_is_no_more_asked_about_in_the_next() -> None:
+    game = battle(
+        axis={"g": "ger-rifle-squad E6", **HOME},
+        allies={"l": "us-leader-1 E1", "u": "us-rifle-team E1 broken", "v": "us-rifle-squad E1"},
+        hands={AXIS: ["fire", "hidden-wire"], ALLIES: ["move"]},
+        draws={AXIS: ["34"], ALLIES: ["11", "66"]},
+        active=ALLIES,
+    )
+    order(game, card(1, ALLIES), "l", ("u", "v"), "u", ("v",), "E2")
+    tell(game, card(1), "g", ":shoot", "g", "E2", "u")
+    while game.decision is not None and game.decision.side != AXIS:
+        game.answer(game.decision.default or "v")
+    assert game.decision is not None
+    assert not game.is_in_play("u")
+    assert game.decision.subject == "v"
+    assert game.names.piece("u") not in game.decision.prompt
+
+
+@pytest.mark.parametrize("second", ["assault-fire", "smoke-grenades"])
+def test_a26_a39_who_fell_in_a_melee_that_his_own_fire_set_off_acts_no_more(second: str) -> None:
+    game = given(
+        {"g": "ger-rifle-squad E4"},
+        {"a": "us-rifle-team C3 broken", "u": "us-rifle-squad E8"},
+        "move",
+        "assault-fire",
+        second,
+        draws={
+            AXIS: ["34 event", "34 walking-wounded", "34 @E5", "11"],
+            ALLIES: ["66", "66"],
+        },
+    )
+    finish(happens(game, AXIS, "kia", "a"))
+    order(game, card(1), "g", "g", "E5")
+    tell(game, ":pass", card(2), "g", "E8", "a", "E5")
+    assert is_never_asked(game, card(3))
+    assert not game.is_in_play("g")
+
+
+def test_a39_smoke_is_thrown_around_those_who_are_left_of_the_move() -> None:
+    game = given(
+        {"l": "ger-leader-1 E4", "g": "ger-rifle-squad E4", "h": "ger-rifle-squad E4"},
+        {"a": "us-rifle-team C3 broken", "u": "us-rifle-squad E8"},
+        "move",
+        "assault-fire",
+        "smoke-grenades",
+        draws={
+            AXIS: ["34 event", "34 walking-wounded", "34 @E5", "11"],
+            ALLIES: ["66", "66"],
+        },
+    )
+    finish(happens(game, AXIS, "kia", "a"))
+    order(game, card(1), "l", ("g", "h"), "g", (), "E5", ":pass")
+    tell(game, f":play {card(2)}", "g", "E8", "a", "E5")
+    tell(game, f":play {card(3)}")
+    assert game.decision is not None
+    assert set(game.decision.options) == {"E4", *near(game, "E4")}

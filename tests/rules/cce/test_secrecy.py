@@ -13,8 +13,11 @@ from msgspec.structs import replace
 from hexwright.engine.core.decision import PASS
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.state import hand_pile
+from hexwright.engine.players.random_player import RandomPlayer
+from hexwright.engine.players.standing_orders import Mode, StandingOrders, follow
 from hexwright.engine.systems.cce.cards import order_on
 from hexwright.engine.systems.cce.language import WINDOWS
+from hexwright.engine.systems.cce.play import RULEBOOK
 from tests.helpers.cce import ALLIES, AXIS, DECKS, battle, card, deck, sample
 from tests.helpers.cce_orders import happens, order, rolls, turn
 from tests.helpers.cce_positions import HOME, go_on
@@ -44,6 +47,7 @@ def time(game: Situation) -> Situation:
     return go_on(rolls(game, AXIS))
 
 
+NAMES = [name for name, _ in RULEBOOK.windows]
 CASES: dict[str, tuple[Opened, str, str, str, dict[str, Any]]] = {
     # window: how it opens, the card of the active side, whose card is in doubt, and which it is
     "before-attack": (fire, "fire", AXIS, "marksmanship", {}),
@@ -127,6 +131,94 @@ def test_a_window_opens_alike_whatever_is_held(window: str) -> None:
     assert shown[0] == shown[1]
     # The question matters: whoever holds the card could have answered more.
     assert offered[0] > offered[1]
+
+
+# --- standing orders ------------------------------------------------------------------------------
+
+
+def passes_by(game: Situation, orders: StandingOrders) -> None:
+    """Let a side pass by its orders: its questions are answered before anybody looks."""
+    honest = game._send
+
+    def send(choice: Any) -> None:
+        honest(choice)
+        answer = orders.answer(game.decision) if game.decision is not None else None
+        if answer is not None:
+            send(answer)
+
+    game._send = send  # type: ignore[method-assign] # every question is looked at
+
+
+@pytest.mark.parametrize("window", CASES)
+def test_never_is_obeyed_alike_whatever_is_held(window: str) -> None:
+    opens, _, side, _, _ = CASES[window]
+    other = ALLIES if side == AXIS else AXIS
+    told, asked = [], []
+    for game in two_games(window):
+        orders = StandingOrders(side, dict.fromkeys(NAMES, "never"))
+        passes_by(game, orders)
+        watched = Watched(game, other)
+        opens(game)
+        told.append((watched.seen, list(game.log(other))))
+        asked.append(any(question and question[0] == side for question, _ in watched.seen))
+    assert told[0] == told[1]
+    assert asked[0] == asked[1]
+
+
+def a_whole_game(orders: tuple[StandingOrders, ...], answers: int = 250) -> Game:
+    """A game at random; who has given orders passes by them, the others pass by hand there."""
+    game, player = Game.start(sample(), "crossroads", 5), RandomPlayer(5)
+    for _ in range(answers):
+        for standing in orders:
+            follow(game, standing)
+        if game.decision is None:
+            break
+        game.submit(player.answer(game.decision))
+    return game
+
+
+def by_hand(orders: tuple[StandingOrders, ...], answers: int = 250) -> Game:
+    """The same game, every pass of which is an answer of its own."""
+    game, player = Game.start(sample(), "crossroads", 5), RandomPlayer(5)
+    for _ in range(answers):
+        while game.decision is not None and any(
+            standing.answer(game.decision) is not None for standing in orders
+        ):
+            assert game.decision.default is not None
+            game.submit(game.decision.default)
+        if game.decision is None:
+            break
+        game.submit(player.answer(game.decision))
+    return game
+
+
+@pytest.mark.parametrize("mode", ["able", "never"])
+def test_a_pass_by_a_standing_order_is_a_pass_by_hand_in_log_view_and_save(mode: Mode) -> None:
+    orders = (StandingOrders(ALLIES, dict.fromkeys(NAMES, mode)),)
+    unasked, asked = a_whole_game(orders), by_hand(orders)
+    assert unasked.save() == asked.save()
+    for side in (AXIS, ALLIES, ""):
+        assert list(unasked.log(side)) == list(asked.log(side))
+        assert unasked.view(side) == asked.view(side)
+
+
+def test_able_is_asked_as_soon_as_something_can_be_played() -> None:
+    orders = StandingOrders(ALLIES, dict.fromkeys(NAMES, "able"))
+    held, not_held = two_games("before-defence")
+    for game, expected in ((held, True), (not_held, False)):
+        order(game, card(1), "g", "g", "E7")
+        while game.decision is not None and game.decision.window != "before-defence":
+            assert game.decision.default is not None
+            game.answer(game.decision.default)
+        assert game.decision is not None
+        assert (orders.answer(game.decision) is None) is expected
+        # What was said of other windows, or by the other side, does not count.
+        assert StandingOrders(ALLIES, {"after-roll": "never"}).answer(game.decision) is None
+        assert StandingOrders(AXIS, {"before-defence": "never"}).answer(game.decision) is None
+
+
+def test_every_window_of_the_rules_can_be_given_orders_for() -> None:
+    assert set(NAMES) == set(WINDOWS) - {"never", "enemy-move"} | {"react-move", "after-roll"}
 
 
 def test_every_window_is_looked_at() -> None:

@@ -91,7 +91,7 @@ def test_cce_043_boxes_are_printed_by_face() -> None:
 
 def test_cce_044_broken_units_fire_and_move() -> None:
     game = field({"g": "ger-rifle-squad E5 broken"}, allies={"u": "us-rifle-squad E7"})
-    assert targets_of(game, "g") == ["E7"]
+    assert targets_of(game, "g") == ("E7",)
     assert steps(game, ("g",))
 
 

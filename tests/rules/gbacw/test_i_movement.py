@@ -186,7 +186,7 @@ def test_gbacw_144_a_unit_may_always_move_one_hex() -> None:
 def test_gbacw_145_a_step_beyond_ones_points_next_to_the_enemy_bars_fire_and_shock() -> None:
     game = moving(".A   r   .Z", "attack", A=infantry(move=4), Z=infantry(GREY, facing=9), dice=[0])
 
-    game.play(act(game, "A"), ("0201",))
+    game.play(act(game, "A"), ("0201",), PASS)
 
     assert game.count("activation", NO_FIRE, "A")
     assert game.count("activation", NO_SHOCK, "A")

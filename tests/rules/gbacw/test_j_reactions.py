@@ -62,6 +62,19 @@ def test_gbacw_165_artillery_turns_without_a_test() -> None:
     assert game.count("activation", "reacted", "Z")
 
 
+def test_gbacw_164_each_turn_in_reaction_is_named_by_the_hexes_looked_at() -> None:
+    game = comes()
+    game.run(act(game, "A"))
+    game.answer(("0201", "0302"))
+
+    decision = game.decision
+
+    assert decision is not None
+    turns = [words for one, words in decision.buttons.items() if str(one).startswith(":face")]
+    assert len(set(turns)) == len(turns) == 2
+    assert all(words.startswith("Turn towards 0") for words in turns)
+
+
 def test_gbacw_165_a_unit_reacts_once_and_not_in_front_of_another_enemy() -> None:
     game = comes(
         drawing="""

@@ -421,6 +421,11 @@ def test_gbacw_301_whoever_empties_the_next_hex_by_fire_may_take_it() -> None:
     assert not is_on_map(game, "Z")
 
 
+def test_gbacw_184_the_preview_says_who_fires_and_with_how_much() -> None:
+    game = duel()
+    assert volley_preview(game, shot(1)).text.startswith("A: 6 strength points, die and ")
+
+
 def test_gbacw_184_the_preview_tells_every_result_with_its_chance() -> None:
     game = duel()
     shown = volley_preview(game, shot(1))

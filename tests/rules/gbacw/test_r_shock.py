@@ -355,6 +355,10 @@ def test_gbacw_243_the_ground_of_the_defender_counts(letter: str, amount: int) -
     assert amounts(game)["gbacw-243"] == amount
 
 
+def test_gbacw_247_the_preview_says_who_attacks_whom() -> None:
+    assert shock_preview(attack(), FIGHT).text.startswith("A against Z: die and ")
+
+
 def test_gbacw_247_the_preview_tells_every_result() -> None:
     shown = shock_preview(attack(), FIGHT)
     assert shown.odds is not None

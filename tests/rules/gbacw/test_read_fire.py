@@ -206,7 +206,7 @@ def test_gbacw_183_losses_leave_what_was_held_back_unless_fewer_remain(
     assert game.decision.preview is not None
     shown = game.decision.preview("Z")
     assert shown is not None
-    assert shown.text.startswith(f"{points} strength points")
+    assert shown.text.startswith(f"Z: {points} strength points")
 
 
 # --- fire and its answer (10.17, 10.4) ----------------------------------------------------------

@@ -29,8 +29,9 @@ from hexwright.engine.systems.gbacw.fire_modifiers import PRE_SHOCK
 from hexwright.engine.systems.gbacw.movement import allowance
 from hexwright.engine.systems.gbacw.pre_shock import may_retreat
 from hexwright.engine.systems.gbacw.reaction_fire import strength_left
-from hexwright.engine.systems.gbacw.resolution import _advance_all, resolve
+from hexwright.engine.systems.gbacw.resolution import resolve
 from hexwright.engine.systems.gbacw.shock import checks, commitments, fires, retreats
+from hexwright.engine.systems.gbacw.shock_advance import advance_all
 from hexwright.engine.systems.gbacw.shock_modifiers import (
     Fight,
     attack_strength,
@@ -970,7 +971,7 @@ def test_gbacw_248_a_marching_defender_who_follows_looks_at_a_hexside() -> None:
     marching = infantry(GREY, facing=6, formation="march")
     game = attack(Z=marching, orders={FIRST[GREY]: "march"}, combats=())
     game.emit(Moved("A", "0106"))
-    game.run(_advance_all(game, Fight(("Z",), ("0104",)), ("0104",), freely=True))
+    game.run(advance_all(game, Fight(("Z",), ("0104",)), ("0104",), freely=True))
     while game.decision is not None:
         game.answer(next(iter(game.decision.buttons)))
     assert game.piece("Z").hex == "0104"

@@ -89,6 +89,15 @@ def test_gbacw_242_shocks_stand_in_the_order_in_which_they_are_fought() -> None:
     assert sorted(left) == [("a",), ("b",)]
 
 
+def test_gbacw_242_a_shock_in_the_list_names_its_units_once() -> None:
+    game = field()
+    note_combats(game, [Combat(("a",), (game.piece("x").hex,))])
+    note_shocks(game, Shocks("resolve"))
+    (line,) = listed(game, "Shocks to be fought", BLUE).lines
+    assert line.text == "1. a against x"
+    assert line.note.startswith("shock · Die and ")
+
+
 def test_gbacw_031_the_efficiency_of_a_corps_is_known_to_its_side_alone() -> None:
     game = field()
     drawn = Efficiency(BLUE, corps={"us-i": 3}, divisions={"us-1": 2})

@@ -2,6 +2,8 @@
 
 from itertools import pairwise
 
+import pytest
+
 from hexwright.engine.core.decision import PASS
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.seat import Seat
@@ -62,6 +64,18 @@ def test_it_thinks_about_what_its_side_knows_and_no_more() -> None:
     known = Seat(game, "union").view()
     assert set(thought.board.state.pieces) <= set(known.pieces)
     assert thought.board.state.records == known.records
+
+
+@pytest.mark.parametrize("facing", range(12))
+def test_it_weighs_every_facing_of_a_unit_that_is_about_to_form_up(
+    facing: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A column that forms line is asked at which corner it shall look, and is a column still."""
+    game = Game.start(sample(), DRILL, 1)
+    thought = Thought(Seat(game, "union"), VETERAN, Memory())
+    monkeypatch.setattr(thought, "_foes_at", lambda _hex: True)
+    unit = next(one for one in game.state.pieces if game.piece(one).formation and one[0] == "u")
+    assert isinstance(thought.outlook(unit, game.piece(unit).hex, facing), float)
 
 
 def test_a_veteran_beats_chance_in_the_drill() -> None:

@@ -13,6 +13,8 @@ from hexwright.engine.core.game_events import Rolled
 from hexwright.engine.core.piece_events import Eliminated, Flipped
 from hexwright.engine.parts.combats import Combat, note_combats, pending
 from hexwright.engine.parts.troops import is_on_map
+from hexwright.engine.systems.gbacw.after_shock import Chain as ShockChain
+from hexwright.engine.systems.gbacw.after_shock import after_shock
 from hexwright.engine.systems.gbacw.cohesion import Blow, check_cohesion
 from hexwright.engine.systems.gbacw.designation import Shocks, note_shocks
 from hexwright.engine.systems.gbacw.fight import (
@@ -26,8 +28,7 @@ from hexwright.engine.systems.gbacw.fire_modifiers import Volley, is_shell, voll
 from hexwright.engine.systems.gbacw.fire_strength import shares_of_hex
 from hexwright.engine.systems.gbacw.leader_losses import promoted
 from hexwright.engine.systems.gbacw.recovery import rally
-from hexwright.engine.systems.gbacw.resolution import Chain as ShockChain
-from hexwright.engine.systems.gbacw.resolution import after_shock, resolve
+from hexwright.engine.systems.gbacw.resolution import resolve
 from hexwright.engine.systems.gbacw.results import finish, take_losses, toll_of, upset
 from hexwright.engine.systems.gbacw.shock import commitments, fires
 from hexwright.engine.systems.gbacw.shock_modifiers import (

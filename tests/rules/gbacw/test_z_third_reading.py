@@ -114,7 +114,7 @@ def test_gbacw_042_lone_guns_on_the_march_do_not_act_by_the_divisions_marker() -
     game = battle(".G   .H", G=battery(), H=marching)
 
     assert lone_batteries(game, "us-1") == ["G"]
-    assert lone_batteries(game, "us-1", on_march=True) == ["H"]
+    assert lone_batteries(game, "us-1", "march") == ["H"]
 
 
 def test_gbacw_026_lone_guns_out_of_command_act_once_less() -> None:

@@ -1,7 +1,7 @@
 """The files of icons: each can be drawn, each is used, and none that is asked for is missing."""
 
 import ast
-from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -20,18 +20,20 @@ _CALLS = {"icon", "switch_icon"}
 _ROOT = "{http://www.w3.org/2000/svg}svg"
 
 
-def _trees() -> Iterator[ast.AST]:
-    for file in sorted(_EDITOR.rglob("*.py")):
-        yield ast.parse(file.read_text(encoding="utf-8"))
+@cache
+def _trees() -> tuple[ast.AST, ...]:
+    files = sorted(_EDITOR.rglob("*.py"))
+    return tuple(ast.parse(file.read_text(encoding="utf-8")) for file in files)
 
 
-def _asked_for() -> set[str]:
+@cache
+def _asked_for() -> frozenset[str]:
     """Icons whose names the program puts together, and those that it calls by their names."""
     names = {kind.name for kind in MODULE_KINDS} | {severity.value for severity in Severity}
     for node in (node for tree in _trees() for node in ast.walk(tree)):
         if isinstance(node, ast.Call) and getattr(node.func, "id", "") in _CALLS:
             names |= _words(node)
-    return names
+    return frozenset(names)
 
 
 def _words(node: ast.AST) -> set[str]:

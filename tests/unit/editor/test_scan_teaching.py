@@ -5,6 +5,7 @@ from functools import cache
 import pytest
 from msgspec.structs import replace
 
+from hexwright.editor.scan.doubt_words import too_few_examples
 from hexwright.editor.scan.edits.aligned_grid import aligned_grid, pixels_of
 from hexwright.editor.scan.edits.cleaning import cleaned_scan, with_clean_scan
 from hexwright.editor.scan.edits.studying import studied
@@ -189,3 +190,8 @@ def test_a_clean_scan_takes_the_place_of_the_old_one_and_keeps_its_ties() -> Non
     assert change.contents[made.underlay.image] == clean.data
     assert change.contents[map_.underlay.image] is None
     assert (pixels_of(clean.data) != scan.pixels).any()
+
+
+def test_with_a_single_kind_in_the_module_the_way_to_make_others_is_told() -> None:
+    assert "Terrain first" in too_few_examples(1).hint
+    assert "double-click" in too_few_examples(2).hint

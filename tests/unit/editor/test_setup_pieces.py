@@ -55,6 +55,13 @@ def edits(module: Module, setup: SetUp, picture: MapPicture) -> dict[str, SetUp]
     return {**{name: one.setup for name, one in made.items()}, "box": (boxed, *setup[1:])}
 
 
+def test_a_marker_lies_aside_of_the_units_in_its_hex(module: Module, picture: MapPicture) -> None:
+    unit, _, marker, *_ = module.scenarios["meeting"].setup
+    standing = SetUpPieces(module, picture, (unit, replace(marker, hex=unit.hex))).by_number
+    off = standing[0].rect.center() - standing[1].rect.center()
+    assert off.x() == off.y() > 5
+
+
 @pytest.mark.parametrize("name", ["turn", "put", "take off", "raise", "on top", "move", "box"])
 def test_what_is_followed_is_what_is_put_up_anew(
     module: Module, picture: MapPicture, name: str

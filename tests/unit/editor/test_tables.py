@@ -47,6 +47,14 @@ def column(table_: Table, place: int) -> list[object]:
         ("text", "no effect", "no effect"),
         ("flag", "yes", True),
         ("effects", "disorder, retreat 1", ("disorder", "retreat 1")),
+        ("effects", "[]", ()),
+        (
+            "effects",
+            "place fire unless=water,wet, score 1",
+            ("place fire unless=water,wet", "score 1"),
+        ),
+        ("effects", "remove mines,wire; score 1", ("remove mines,wire", "score 1")),
+        ("effects", "remove mines,wire;", ("remove mines,wire",)),
         ("cost", "P", "prohibited"),
         ("cost", "2", 2),
         ("key", "woods", "woods"),
@@ -77,6 +85,8 @@ def test_every_cell_of_every_table_reads_back_what_it_shows(name: str) -> None:
                 text = sheet.text(row, place)
                 made = sheet.with_values({(row, place): sheet.read(row, place, text)})
                 assert made.rows[row][place] == sheet.value(row, place), text
+                if sheet.columns[place].part["x-cell"] == "effects":
+                    assert read_cell(sheet.columns[place].part, text) == sheet.value(row, place)
 
 
 # --- rows and columns ----------------------------------------------------------------------------

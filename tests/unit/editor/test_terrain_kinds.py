@@ -449,3 +449,26 @@ def test_many_edits_are_undone_and_redone_to_the_very_same_module(seed: int) -> 
     while document.stack.can_redo():
         document.stack.redo()
     assert document.module == last
+
+
+def within(module: Module, terrain: Any) -> Module:
+    return module.with_documents({"terrain.json": terrain})
+
+
+def test_a_drawing_that_is_chosen_for_a_new_kind_has_its_own_colours() -> None:
+    """The first colour of a new kind, meant for plain ground, made new water grey."""
+    module = module_of()
+    kinds = KindList("hexes", module)
+    made = KindList("hexes", within(module, kinds.with_items((*kinds.items, kinds.new(0)))))
+    row = len(made.items) - 1
+    assert made.items[row].art.colour is not None
+    changed = within(module, made.with_field([row], ("art", "style"), "water"))
+    art = changed.terrain.hexes[row].art
+    assert (art.style, art.colour) == ("water", None)
+
+
+def test_a_colour_that_was_chosen_stays_with_another_drawing() -> None:
+    module = module_of()
+    red = within(module, KindList("hexes", module).with_field([0], ("art", "colour"), "#aa0000"))
+    changed = within(red, KindList("hexes", red).with_field([0], ("art", "style"), "water"))
+    assert changed.terrain.hexes[0].art.colour == "#aa0000"

@@ -8,6 +8,7 @@ from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import PointsScored
 from hexwright.engine.core.memory import (
     lasting,
+    latest,
     momentary,
     standing,
     standing_of,
@@ -28,6 +29,13 @@ asked: list[str] = []
 def edge(board: Board, side: str) -> str:
     asked.append(side)
     return f"{board.scenario.id} {side}"
+
+
+@latest
+def reach(board: Board, piece: str, closed: frozenset[str]) -> int:
+    del board
+    asked.append(piece)
+    return len(closed)
 
 
 @momentary
@@ -131,6 +139,17 @@ def test_whoever_may_have_carried_others_touches_the_pieces_of_all_sides() -> No
     assert _asked(strength(game, "blue")) == 1
 
 
+def test_whoever_carries_his_own_touches_no_other_side() -> None:
+    game = Game.start(module_of(), "meeting", 1)
+    game.emit(Moved("red-2", "0101"))
+    game.emit(Attached("red-2", "red-1"))
+    assert _asked(strength(game, "blue"), strength(game, "red")) == 2
+    game.emit(Moved("red-1", "0102"))
+    assert game.piece("red-2").hex == "0102"
+    assert _asked(strength(game, "blue")) == 0
+    assert _asked(strength(game, "red")) == 1
+
+
 @pytest.mark.parametrize(("system", "scenario"), SCENARIOS)
 def test_events_that_say_so_leave_all_pieces_alone(
     system: str, scenario: str, monkeypatch: pytest.MonkeyPatch
@@ -187,3 +206,11 @@ def test_quiet_points_share_what_did_not_change() -> None:
     assert second == game.state
     assert second.points is not game.state.points
     assert (second.pieces is first.pieces, second.points is first.points) == (True, False)
+
+
+def test_the_latest_answer_is_kept_until_it_is_asked_for_with_something_else() -> None:
+    board = Game.start(module_of(), "meeting", 1)
+    one, two = frozenset("a"), frozenset("ab")
+    assert _asked(reach(board, "x", one), reach(board, "x", frozenset("a"))) == 1
+    assert reach(board, "x", two) == 2
+    assert _asked(reach(board, "x", one), reach(board, "y", one)) == 3

@@ -2,6 +2,8 @@
 
 import pytest
 
+from hexwright.engine.core.card_events import ChitPulled, Drawn
+from hexwright.engine.core.event import BLANK
 from hexwright.engine.core.names import listed, names_of
 from hexwright.schema.language import spoken, tr_many
 from tests.fuzz import sample
@@ -54,3 +56,17 @@ def test_a_leader_is_one_man_whatever_he_is_called() -> None:
 @pytest.mark.parametrize(("count", "text"), [(0, "0 blocks"), (1, "1 block"), (3, "3 blocks")])
 def test_a_text_has_a_form_for_one_and_one_for_several(count: int, text: str) -> None:
     assert tr_many("1 block|{count} blocks", count) == text
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "1 marker."), ("es", "1 marcador.")])
+def test_what_is_drawn_unseen_from_a_cup_is_a_marker(language: str, words: str) -> None:
+    names = names_of(sample("gbacw"))
+    pulled = ChitPulled((BLANK,), source="efficiency-union", target="efficiency-union/drawn")
+    with spoken(language):
+        assert pulled.text(names).endswith(words)
+
+
+def test_what_is_drawn_unseen_from_a_deck_is_a_card() -> None:
+    names = names_of(sample("ccn"))
+    drawn = Drawn((BLANK, BLANK), source="command", target="command/hand/french", side="french")
+    assert drawn.text(names).endswith("2 cards.")

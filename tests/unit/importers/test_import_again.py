@@ -103,6 +103,56 @@ def test_who_wins_where_both_changed_can_be_said(
     assert len(info(made)["sides"]) == 3
 
 
+BOTH = {
+    **NEWER,
+    "buildFile.xml": NEWER["buildFile.xml"].replace(b'description=""', b'description="Theirs"', 1),
+}
+
+
+@pytest.mark.parametrize(
+    ("words", "wanted"),
+    [
+        (("--mine", "1", "--theirs", "2"), 0),
+        (("--theirs", "1", "--mine", "2"), 1),
+        (("--theirs", "1,2"), 2),
+        (("--prefer", "theirs", "--mine", "1"), 0),
+        (("--prefer", "mine", "--theirs", "1"), 1),
+    ],
+)
+def test_what_both_changed_is_decided_one_by_one(
+    words: tuple[str, ...], wanted: int, made: Path, capsys: Capture
+) -> None:
+    edit(made, "module.json", version="1.5", description="Mine")
+    told = again(capsys, made, BOTH).out
+    first, second = ("version", "description") if "1. module.json Version" in told else (
+        "description", "version"
+    )  # fmt: skip
+    mine, theirs = (
+        {"version": "1.5", "description": "Mine"},
+        {"version": "2.0", "description": "Theirs"},
+    )
+    assert again(capsys, made, BOTH, *words).code == 0
+    found = [info(made)[first], info(made)[second]]
+    both = [mine[first], mine[second]], [theirs[first], theirs[second]]
+    assert found == [
+        [both[0][0], both[1][1]], [both[1][0], both[0][1]], both[1]
+    ][wanted]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [(("--mine", "1"), 1), (("--mine", "3"), 2), (("--mine", "1", "--theirs", "1"), 2),
+     (("--mine", "one"), 2)],
+)  # fmt: skip
+def test_nothing_is_written_while_anything_is_undecided_or_unclear(
+    words: tuple[str, ...], code: int, made: Path, capsys: Capture
+) -> None:
+    edit(made, "module.json", version="1.5", description="Mine")
+    before = dict(read_folder(made))
+    assert again(capsys, made, BOTH, *words).code == code
+    assert dict(read_folder(made)) == before
+
+
 def test_a_dry_run_tells_and_writes_nothing(made: Path, capsys: Capture) -> None:
     before = dict(read_folder(made))
     ended = again(capsys, made, NEWER, "--dry-run")

@@ -7,6 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from PIL import Image
+from PIL.JpegImagePlugin import JpegImageFile
 
 from hexwright.importers.scan import sheet as sheets
 from hexwright.importers.scan.sheet import read_sheet
@@ -89,6 +90,31 @@ def test_a_large_picture_is_made_smaller_and_remembers_by_how_much(
     assert sheet.scale == 4
     assert (sheet.width, sheet.height) == (53, 48)
     assert sheet.here(*sheet.given(7.0, 9.0)) == pytest.approx((7.0, 9.0))
+
+
+def test_what_pillow_takes_for_a_bomb_is_read_within_our_own_bounds(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Image, "MAX_IMAGE_PIXELS", 1000)
+    assert read_sheet(saved(tmp_path, Image.new("RGB", (80, 60)), "large.png")).scale == 1
+    assert Image.MAX_IMAGE_PIXELS == 1000
+
+
+def test_a_large_jpeg_is_never_unpacked_at_its_full_size(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    unpacked: list[tuple[int, int]] = []
+    load = JpegImageFile.load
+
+    def watched(image: JpegImageFile) -> object:
+        unpacked.append(image.size)
+        return load(image)
+
+    monkeypatch.setattr(JpegImageFile, "load", watched)
+    monkeypatch.setattr(sheets, "MOST_PIXELS", 60 * 60)
+    sheet = read_sheet(saved(tmp_path, picture().resize((111, 101)), "large.jpg"))
+    assert max(unpacked) == (56, 51)
+    assert (sheet.width, sheet.height, sheet.scale) == (56, 51, 2)
 
 
 def test_a_file_that_is_no_picture_is_refused(tmp_path: Path) -> None:

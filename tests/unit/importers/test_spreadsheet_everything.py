@@ -1,8 +1,10 @@
 """Set-ups, tables and the terrain chart in spreadsheets: told by key, taken back as they were."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from hexwright.importers.sheets.dry_run import dry_run
 from hexwright.importers.sheets.guessing import guess
@@ -12,10 +14,12 @@ from hexwright.importers.sheets.plan import Plan, Settings
 from hexwright.importers.sheets.reading import Row
 from hexwright.importers.sheets.targets import Target
 from hexwright.schema.load import load
-from hexwright.schema.model.scenario import Scenario
+from hexwright.schema.model.map import Map
+from hexwright.schema.model.scenario import Hand, Scenario, Turn
 from hexwright.schema.model.table import Table
 from hexwright.schema.model.terrain import Terrain
 from hexwright.schema.module import Module
+from hexwright.schema.samples import sample_folders
 from tests.helpers.command_line import module_folder, run
 from tests.helpers.modules import module_of
 
@@ -140,12 +144,97 @@ def test_a_row_of_a_table_must_say_which_it_is(small: Module) -> None:
     assert [(fault.row, fault.column) for fault in plan.faults] == [(2, -1)]
 
 
+# --- places of maps ------------------------------------------------------------------------------
+
+
+def test_places_of_a_map_are_told_by_their_ids_and_new_ones_come(small: Module) -> None:
+    [name] = small.maps
+    [path] = [f"maps/{name}.json"]
+    before = small.maps[name].sites
+    text = f"""
+        Id | Name | Hex
+        {before[0].id} | Old mill | {before[0].hex}
+        | Chapel | {before[0].hex}
+    """
+    plan = tried(small, Target(path, "sites"), text)
+    assert isinstance(plan.content, Map), plan.faults
+    assert [site.name for site in plan.content.sites] == [
+        "Old mill",
+        *(site.name for site in before[1:]),
+        "Chapel",
+    ]
+    assert plan.content.zones == small.maps[name].zones
+
+
+# --- maps, sides, turns, hands and tracks of scenarios -------------------------------------------
+
+
+def _listed(small: Module, member: str, entries: tuple[Any, ...]) -> Module:
+    """The small module with other entries in a list of its scenario."""
+    made = replace(small.scenarios["meeting"], **{member: entries})
+    return small.with_documents({SETUP.path: made})
+
+
+def test_turns_are_counted_and_new_ones_come_behind(small: Module) -> None:
+    module = _listed(small, "turns", (Turn(label="9 am"), Turn(label="10 am", light="dawn")))
+    target = Target(SETUP.path, "turns")
+    plan = tried(module, target, "Label | Weather\n9 am | Rain\n10 am |\nNoon | Fog")
+    assert [(one.label, one.light, one.weather) for one in scenario(plan).turns] == [
+        ("9 am", "day", "rain"), ("10 am", "dawn", "clear"), ("Noon", "day", "fog"),
+    ]  # fmt: skip
+    after = module.with_documents({SETUP.path: scenario(plan)})
+    keyed = "Row key | Label\n#3 | Noon\n#1 | 9 am\n#2 | 10 am"
+    moved = scenario(tried(after, target, keyed)).turns
+    assert [one.label for one in moved] == ["Noon", "9 am", "10 am"]
+
+
+def test_hands_are_told_by_their_deck_and_who_has_them(small: Module) -> None:
+    deck, [side, other] = next(iter(small.decks)), [one.id for one in small.info.sides][:2]
+    hands = (Hand(deck=deck, side=side, random=2), Hand(deck=deck, side=other, random=2))
+    module = _listed(small, "hands", hands)
+    text = f"Deck | Side | At random\n{deck} | {other} | 5"
+    plan = tried(module, Target(SETUP.path, "hands"), text)
+    assert [(one.side, one.random) for one in scenario(plan).hands] == [(side, 2), (other, 5)]
+    only = tried(module, Target(SETUP.path, "hands"), text, removes=True)
+    assert [one.side for one in scenario(only).hands] == [other]
+
+
+@pytest.mark.parametrize("member", ["maps", "hands", "tracks", "sides"])
+def test_what_a_row_is_about_must_stand_in_it(member: str, small: Module) -> None:
+    heading = {"maps": "Column", "hands": "At random", "tracks": "Space", "sides": "Points to win"}
+    plan = tried(small, Target(SETUP.path, member), f"{heading[member]}\n3")
+    assert plan.faults
+
+
+@pytest.mark.parametrize("name", ["free", "cce"])
+def test_every_list_of_a_scenario_says_nothing_new_of_itself(name: str) -> None:
+    folder = next(one for one in sample_folders() if one.name == name)
+    module = load(folder).module
+    assert module is not None
+    battle = next(iter(module.scenarios))
+    for member in ("maps", "sides", "turns", "hands", "tracks"):
+        listed = opened(module, Target(f"scenarios/{battle}.json", member))
+        head, *rows = listed.rows()
+        ways = tuple(listed.columns[one].way for one in guess([*map(str, head)], listed.columns))
+        cells = [Row(number, tuple(map(str, row))) for number, row in enumerate(rows, 2)]
+        plan = dry_run(listed, cells, Settings(ways, ID, removes=True))
+        assert (plan.content, plan.faults) == (None, []), member
+
+
 # --- the command ---------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
     ("name", "options"),
-    [("setup", ("--scenario", "meeting")), ("rows", ("--table", "combat")), ("hexsides", ())],
+    [
+        ("setup", ("--scenario", "meeting")),
+        ("rows", ("--table", "combat")),
+        ("hexsides", ()),
+        ("sites", ()),
+        ("zones", ()),
+        ("turns", ("--scenario", "meeting")),
+        ("maps", ("--scenario", "meeting")),
+    ],
 )
 def test_the_command_writes_what_it_reads(
     name: str, options: tuple[str, ...], tmp_path: Path, capsys: pytest.CaptureFixture[str]

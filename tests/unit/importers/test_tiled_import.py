@@ -205,3 +205,17 @@ def test_shapes_that_nobody_wrote_are_refused(bad: object, tmp_path: Path) -> No
     path.write_text(json.dumps(whole), encoding="utf-8")
     with pytest.raises(DataError):
         importer("tiled").read(path, lambda *_: None, {})
+
+
+def test_the_command_lists_the_tiles_beforehand_and_keeps_what_they_mean(
+    foreign: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "made"
+    beforehand = run(capsys, "import", "tiled", foreign, "-o", folder, "--dry-run")
+    assert beforehand.out.splitlines()[-3:] == ["land:0,grass", "land:1,woods", "land:2,land 2"]
+    assert not folder.exists()
+    table = tmp_path / "terrain.csv"
+    table.write_text("land:0,Meadow\nland:2,\n", encoding="utf-8")
+    run(capsys, "import", "tiled", foreign, "-o", folder, "--terrain", table)
+    again = run(capsys, "import", "tiled", foreign, "-o", folder, "--again")
+    assert (again.code, again.out.strip()) == (0, "The file says nothing new.")

@@ -106,6 +106,11 @@ def test_paths_that_lead_out_of_the_zip_lead_nowhere(tmp_path: Path) -> None:
         zipped({"savedGame": b"hello"}),
         zipped({"other": b"hello"}),
         zipped({"savedGame": b"!VCSK00" + b"20" * 4_000_000}),
+        zipped({"savedGame": b"!VOBS"}),
+        zipped({"savedGame": b"!VOBS\0hello"}),
+        zipped({"savedGame": b"!VOXZ\0no archive"}),
+        zipped({"savedGame": b"!VCSZ00" + b"78"}),
+        zipped({"savedGame": b"!VCSZ00" + zlib.compress(b"begin_save")[:-3].hex().encode()}),
     ],
 )
 def test_saved_games_that_are_none_are_counted_and_the_rest_comes_in(

@@ -62,6 +62,35 @@ def test_every_hex_has_the_number_that_vassal_gives_it(
     assert whole <= ours
 
 
+@pytest.mark.parametrize(
+    ("written", "before"),
+    [
+        ("$name$$gridLocation$", "B"),
+        ("Sheet $gridLocation$", "Sheet "),
+        ("$name$", ""),
+        ("$gridLocation$ of $name$", ""),
+        ("The very long sheet $gridLocation$", ""),
+    ],
+)
+def test_a_zone_with_a_grid_puts_its_sheet_before_the_numbers(written: str, before: str) -> None:
+    element = etree.Element(f"{_NAMES}.Board", name="Field")
+    zones = etree.SubElement(element, f"{_NAMES}.board.ZonedGrid")
+    zone = etree.SubElement(
+        zones, f"{_NAMES}.board.mapgrid.Zone", name="B", locationFormat=written,
+        path="0,0;700,0;700,600;0,600", useParentGrid="false",
+    )  # fmt: skip
+    grid = etree.SubElement(zone, _HEX, dx="60", dy="70", x0="40", y0="35")
+    etree.SubElement(grid, _NUMBERS, stagger="false", locationFormat="$gridLocation$")
+    board = Board("Field", element, (700, 600), None, "field")
+    assert board.map is not None
+    assert board.map.numbering.prefix == before
+    raw = min(board.hexes)
+    x, y = board.grid.centre(raw) if board.grid else (0, 0)
+    theirs = location_name(grid_of(element), board.size, (int(x), int(y)))
+    if before:
+        assert board.hex_at((x, y)) == theirs
+
+
 def test_hexes_under_a_zone_of_its_own_are_no_hexes() -> None:
     element = etree.Element(f"{_NAMES}.Board", name="Field")
     zoned = etree.SubElement(element, f"{_NAMES}.board.ZonedGrid")
@@ -299,6 +328,8 @@ def test_a_picture_that_always_lies_on_another_is_drawn_into_it(tmp_path: Path) 
     module, left = _with_piece(tmp_path, f"emb2;{';'.join(fields)}\t", "1\t", star=png(10, 10))
     [kind] = [one for one in module.counters.kinds if one.name == "Third"]
     assert kind.image == "art/star-drawn.png"
+    # What is but a part of another picture is not kept for itself.
+    assert "art/star.png" not in module.assets
     assert not [what for what in left if "always lie" in what]
 
 

@@ -1,6 +1,5 @@
 """Games on a Dask cluster: a real scheduler and two workers on this machine, one of them killed."""
 
-import json
 import os
 import signal
 import subprocess
@@ -18,38 +17,12 @@ from hexwright.lab.store import Store
 from hexwright.lab.workers import InTurn
 from hexwright.schema.issues import DataError
 from tests.helpers.command_line import run as run_command
+from tests.helpers.dask_machines import Machines
 
 distributed = pytest.importorskip(
     "distributed", reason="Dask is not installed: pip install hexwright[cluster]"
 )
 FREE = Path(__file__).resolve().parents[3] / "sample_modules" / "free"
-SECONDS = 60
-
-
-class Machines:
-    """A scheduler and two workers, each a process."""
-
-    def __init__(self, folder: Path) -> None:
-        self.processes: list[subprocess.Popen[bytes]] = []
-        self._file = folder / "scheduler.json"
-        quiet = ["--no-dashboard", "--scheduler-file", str(self._file)]
-        self._start("dask_scheduler", "--host", "127.0.0.1", "--port", "0", *quiet)
-        for name in ("one", "two"):
-            words = ("--host", "127.0.0.1", "--nthreads", "1", "--no-nanny", "--name", name)
-            self._start("dask_worker", *words, *quiet)
-        with distributed.Client(scheduler_file=str(self._file), timeout=SECONDS) as client:
-            client.wait_for_workers(2, timeout=SECONDS)
-        self.address = json.loads(self._file.read_text())["address"]
-
-    def _start(self, program: str, *words: str) -> None:
-        command = [sys.executable, "-m", f"distributed.cli.{program}", *words]
-        nowhere = subprocess.DEVNULL
-        self.processes.append(subprocess.Popen(command, stdout=nowhere, stderr=nowhere))
-
-    def end(self) -> None:
-        for process in reversed(self.processes):
-            process.kill()
-            process.wait()
 
 
 @pytest.fixture(scope="module")
@@ -105,3 +78,35 @@ def test_no_scheduler_is_told_in_words(tmp_path: Path, monkeypatch: pytest.Monke
     monkeypatch.setattr(cluster, "_PATIENCE", "1s")
     with pytest.raises(DataError, match="No scheduler answers at tcp://127"):
         games_of(tmp_path / FILE, Cluster("tcp://127.0.0.1:1"), 2)
+
+
+# Run by another process: two clients in one would share what they know of keys.
+_LOSE = """
+import sys
+from distributed import Client, Future
+
+def known(dask_scheduler):
+    return [key for key in dask_scheduler.tasks if key.startswith("bytes-")]
+
+with Client(sys.argv[1], timeout="60s") as client:
+    keys = client.run_on_scheduler(known)
+    client.cancel([Future(key, client=client) for key in keys], force=True)
+    print(len(keys))
+"""
+
+
+def test_what_a_cluster_loses_is_played_again(machines: Machines, tmp_path: Path) -> None:
+    """A package that is cancelled, with all that waits for it, as where its only worker died."""
+    lost = 0
+    with Store(tmp_path / FILE) as store:
+        subject = packed(FREE, store)
+        plan = Plan(("foggy-night",), ("random", "random"), 12)
+        run = Run(store, Cluster(machines.address), plan, [subject])
+        for done, _ in enumerate(run.play(), 1):
+            if done in (2, 5):
+                words = [sys.executable, "-c", _LOSE, machines.address]
+                lost += int(subprocess.run(words, check=True, capture_output=True).stdout)
+        found = run.counted(subject, "foggy-night")
+    assert lost > 0
+    assert [one.end for one in found] == ["ended"] * 12
+    assert found == games_of(tmp_path / f"here-{FILE}", InTurn(), 12)

@@ -9,16 +9,25 @@ from threading import Thread
 from time import sleep
 
 import pytest
+from msgspec.structs import replace
 
+from hexwright.engine.core.decision import Choice
+from hexwright.engine.core.event import Event
+from hexwright.engine.core.game_events import Rolled
+from hexwright.engine.core.piece_events import Eliminated, LostSteps, Moved
 from hexwright.engine.core.seat import Seat
+from hexwright.engine.core.state import Piece
+from hexwright.engine.core.told_events import ActionBegan
+from hexwright.engine.players.random_player import RandomPlayer
 from hexwright.lab import play
+from hexwright.lab.chapter import Chapter
 from hexwright.lab.compare import difference
-from hexwright.lab.figures import Figures, Spread
+from hexwright.lab.figures import Figures, Share, Spread, UnitFate
 from hexwright.lab.play import play_recorded, replayed
-from hexwright.lab.record import GameRecord
+from hexwright.lab.record import GameRecord, Observer
 from hexwright.lab.run import FILE, Plan, Run, Subject, packed
 from hexwright.lab.store import Store
-from hexwright.lab.time_limit import TimeLimit
+from hexwright.lab.time_limit import AnswerTooLongError, GameTooLongError, Limits, TimeLimit
 from hexwright.lab.workers import InTurn, Processes
 from hexwright.schema.issues import DataError
 from hexwright.schema.load import load_module, open_files
@@ -70,6 +79,14 @@ def test_a_record_counts_losses_and_where_units_stood() -> None:
     assert record.rows
     assert record.first in record.sides
 
+    fates = Figures.of([record]).fates(module)
+    assert sum(fate.taken for fate in fates) == sum(record.lost_steps.values())
+    assert sum(fate.kills for fate in fates) == len(record.eliminated)
+    assert all(fate.size for fate in fates)
+    assert any(fate.exchange > 1 for fate in fates)
+    assert set(record.held) <= {one.id for one in module.scenarios[record.scenario].objectives}
+    assert any("/" in name for name in record.rolls)
+
 
 def test_a_kept_game_can_be_looked_at_again(free: Module) -> None:
     record = play_recorded(free, "foggy-night", ("random",) * 2, 3)
@@ -98,8 +115,47 @@ def test_a_player_that_hangs_is_stopped(store: Store, monkeypatch: pytest.Monkey
     subject = packed(FREE, store)
     monkeypatch.setattr(Seat, "__init__", lambda *_: signal.pause())
     plan = Plan(("foggy-night",), ("random",) * 2, 1)
-    (record,) = Run(store, InTurn(seconds=0.05), plan, [subject]).play()
+    (record,) = Run(store, InTurn(Limits(game=0.05)), plan, [subject]).play()
     assert (record.end, record.reason) == ("failed", "the game took longer than it was given")
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="the system has no timers")
+def test_a_player_that_hangs_over_one_answer_fails_its_game_and_the_run_goes_on(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    subject, usual = packed(FREE, store), RandomPlayer.choose
+    asked: list[Seat] = []
+
+    def hang_once(player: RandomPlayer, seat: Seat) -> Choice:
+        asked.append(seat)
+        if len(asked) == 7:
+            sleep(60)
+        return usual(player, seat)
+
+    monkeypatch.setattr(RandomPlayer, "choose", hang_once)
+    plan = Plan(("foggy-night",), ("random",) * 2, 2)
+    first, second = Run(store, InTurn(Limits(answer=0.5)), plan, [subject]).play()
+    assert (first.end, first.seed) == ("failed", 1)
+    assert first.reason == "a player took longer for an answer than it was given"
+    assert second.end == "ended"
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="the system has no timers")
+def test_of_two_limits_the_one_that_comes_first_holds() -> None:
+    with pytest.raises(AnswerTooLongError), TimeLimit(60), TimeLimit(0.05, AnswerTooLongError):
+        sleep(30)
+    with pytest.raises(GameTooLongError), TimeLimit(0.05), TimeLimit(60, AnswerTooLongError):
+        sleep(30)
+    with pytest.raises(GameTooLongError), TimeLimit(0.2):
+        _sleep_in_pieces()
+    assert signal.getitimer(signal.ITIMER_REAL)[0] == 0
+
+
+def _sleep_in_pieces() -> None:
+    """Each of them well within its own limit."""
+    for number in range(3_000):
+        with TimeLimit(60 if number % 2 else 20, AnswerTooLongError):
+            sleep(0.01)
 
 
 # --- a run ---------------------------------------------------------------------------------------
@@ -294,3 +350,105 @@ def test_a_time_limit_holds_in_a_thread_too() -> None:
     thread.start()
     thread.join(30)
     assert found == ["the game took longer than it was given"]
+
+
+# --- what decides --------------------------------------------------------------------------------
+
+
+def begun(piece: str, target: str, **more: object) -> ActionBegan:
+    return ActionBegan(piece=piece, words="", target=target, **more)  # type: ignore[arg-type] # by name
+
+
+def observed(*events: Event) -> Observer:
+    sides = {"r1": "red", "r2": "red", "b1": "blue", "b2": "blue"}
+    pieces = {
+        name: Piece(name, "infantry", side=side, hex=f"010{at}", steps=3)
+        for at, (name, side) in enumerate(sides.items(), 1)
+    }
+    observer = Observer(pieces)
+    observer.watch(events)
+    return observer
+
+
+def test_what_a_target_loses_is_owed_to_its_attackers_in_equal_parts() -> None:
+    seen = observed(begun("r1", "b1", helpers=("r2",)), LostSteps("b1", steps=3))
+    assert seen.taken == {"r1": 1.5, "r2": 1.5}
+
+
+def test_what_an_attacker_loses_is_owed_to_whom_he_attacked() -> None:
+    seen = observed(begun("r1", "b1"), LostSteps("r1"), Eliminated("r1"))
+    assert (seen.taken, seen.kills) == ({"b1": 1.0}, {"b1": 1.0})
+
+
+def test_fire_within_an_attack_is_credited_to_who_fires_and_the_attack_goes_on() -> None:
+    seen = observed(
+        begun("r1", "b1"), begun("b2", "r1", within=True), LostSteps("r1"), LostSteps("b1")
+    )
+    assert seen.taken == {"b2": 1.0, "r1": 1.0}
+
+
+def test_what_began_before_another_action_is_over() -> None:
+    assert not observed(begun("r1", "b1"), begun("b2", "r2"), LostSteps("b1")).taken
+
+
+def test_what_a_side_does_to_itself_is_owed_to_nobody() -> None:
+    assert not observed(begun("r1", "b1"), LostSteps("r2")).taken
+    assert not observed(LostSteps("r2")).taken
+
+
+def test_whoever_stood_on_a_hex_last_holds_it() -> None:
+    seen = observed(Moved("r1", "0505"), Moved("r1", "0506"), Moved("b1", "0505"))
+    assert (seen.holders["0505"], seen.holders["0506"]) == ("blue", "red")
+
+
+def test_dice_that_count_for_something_are_counted_and_numbers_are_added() -> None:
+    numbers = Rolled("d6", (4, 2), reason="morale", side="red")
+    faces = Rolled(
+        "b", ("sabre", "flag", "sabre"), reason="fire", side="red", counting={"sabre": "hit|hits"}
+    )
+    seen = observed(numbers, numbers, faces)
+    assert seen.rolls == {"red/morale": (4, 12), "red/fire": (3, 2)}
+
+
+def test_an_objective_is_judged_by_the_games_in_which_it_was_held() -> None:
+    games = [ended(at, "red", held={"hill": "red"}) for at in range(10)]
+    games += [ended(10 + at, "blue", held={"hill": "blue"}) for at in range(10)]
+    (swing,) = Figures.of(games).objectives("red")
+    assert (swing.name, swing.difference, swing.is_clear) == ("hill", 1.0, True)
+
+
+def test_luck_is_judged_by_the_games_that_had_such_a_roll() -> None:
+    games = [ended(at, "red", rolls={"red/morale": (2, 2 + at)}) for at in range(20)]
+    games += [ended(20 + at, "blue") for at in range(20)]
+    games[0] = ended(0, "blue", rolls={"red/morale": (2, 2)})
+    (swing,) = Figures.of(games).luck("red")
+    assert (swing.with_it.games, swing.without.games) == (10, 10)
+    assert (swing.with_it.cases, swing.without.cases) == (10, 9)
+
+
+def test_a_game_with_the_usual_rolls_had_no_luck() -> None:
+    rolls = [3] * 5 + [2] * 20
+    games = [ended(at, "red", rolls={"red/morale": (1, roll)}) for at, roll in enumerate(rolls)]
+    (swing,) = Figures.of(games).luck("red")
+    assert (swing.with_it.games, swing.without.games) == (5, 20)
+
+
+def test_a_unit_is_measured_by_what_it_took_for_each_of_its_steps() -> None:
+    fate = UnitFate("guns", "red", Share(0, 1), steps=0, kills=1, taken=6, size=3)
+    assert fate.exchange == 2
+
+
+def test_the_report_tells_what_decides(free: Module) -> None:
+    scenario = free.scenarios["foggy-night"]
+    objective, sides = scenario.objectives[0], tuple(side.side for side in scenario.sides)
+    games = [
+        replace(
+            ended(at, winner, held={objective.id: winner}, rolls={f"{winner}/morale": (1, at % 7)}),
+            sides=sides,
+        )
+        for at in range(40)
+        for winner in [sides[at % 2]]
+    ]
+    html = "".join(Chapter(free, "foggy-night", games).tables())
+    assert objective.name in html
+    assert "Objectives by what holding them" in html

@@ -7,10 +7,10 @@ from random import Random
 import pytest
 
 from hexwright.engine.players.match import likely_share
+from hexwright.lab.chapter import Chapter
 from hexwright.lab.compare import difference
 from hexwright.lab.figures import Figures
 from hexwright.lab.record import GameRecord
-from hexwright.lab.report import Chapter
 from hexwright.lab.run import FILE, Plan, Run, Subject, packed
 from hexwright.lab.sequential import ERROR, EvenTest, PairTest, lasting_share, surprise
 from hexwright.lab.stopping import LeanKnown, ShareKnown, stopping

@@ -13,6 +13,7 @@ from hexwright.engine.systems.aus.square import SQUARE_TEST, square_modifiers
 from hexwright.engine.systems.aus.troops import (
     DISORDER,
     SQUARE,
+    has_ability,
     is_cavalry,
     is_gun,
     morale,
@@ -110,6 +111,18 @@ def brace(thought: Thought) -> Choice:
     return _SQUARE if chance_of_test(board, SQUARE_TEST, unit, added) >= 0.5 else _STAND
 
 
+def ride(thought: Thought) -> Choice:
+    """Murat rides with his horse; others stay with their division."""
+    return has_ability(thought.board, thought.decision.subject, "murat")
+
+
+def ride_to(thought: Thought) -> Choice:
+    """The place from where the melee is the most favourable."""
+    preview = thought.decision.preview
+    shown = {way: preview(way) for way in thought.decision.options} if preview else {}
+    return thought.best(lambda way: found.sum.total if (found := shown.get(way)) else 0.0)
+
+
 def leave(thought: Thought) -> Choice:
     """Skirmishers slip away from those who come at them."""
     del thought
@@ -168,6 +181,8 @@ ANSWERS: Final[Mapping[tuple[str, str], Answer]] = {
     ("aus-135", "piece"): counter,
     ("aus-196", "yes-no"): yes,
     ("aus-248", "yes-no"): yes,
+    ("aus-352", "yes-no"): ride,
+    ("aus-242", "path"): ride_to,
     ("aus-259", "yes-no"): yes,
     ("aus-250", "action"): brace,
     ("aus-132", "yes-no"): leave,

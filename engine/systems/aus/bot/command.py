@@ -9,11 +9,11 @@ from hexwright.engine.core.decision import PASS, Choice
 from hexwright.engine.parts.ground import distance
 from hexwright.engine.parts.troops import is_on_map
 from hexwright.engine.systems.aus.bot.thought import Answer, Thought
+from hexwright.engine.systems.aus.neighbours import distance_to_enemy
 from hexwright.engine.systems.aus.pool import CUP, side_values
 from hexwright.engine.systems.aus.rally import box_of
 from hexwright.engine.systems.aus.troops import (
     LEVELS,
-    distance_to_enemy,
     divisions_of,
     fatigue_of,
     is_gun,

@@ -10,8 +10,8 @@ from hexwright.engine.parts.troops import units_in, units_on_map
 from hexwright.engine.systems.aus.bot.ways import mover_of, way_to
 from hexwright.engine.systems.aus.bot.weights import Weights
 from hexwright.engine.systems.aus.charge_ways import can_charge
+from hexwright.engine.systems.aus.neighbours import enemy_distance
 from hexwright.engine.systems.aus.troops import (
-    enemy_distance,
     is_cavalry,
     is_cossack,
     is_disordered,

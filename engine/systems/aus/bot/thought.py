@@ -19,6 +19,7 @@ from hexwright.engine.systems.aus.bot.weights import Weights
 from hexwright.engine.systems.aus.command import command_range
 from hexwright.engine.systems.aus.ground import off_road
 from hexwright.engine.systems.aus.manoeuvres import Action
+from hexwright.engine.systems.aus.neighbours import enemy_distance
 from hexwright.engine.systems.aus.pool import CUP
 from hexwright.engine.systems.aus.records import activation
 from hexwright.engine.systems.aus.sight import sees
@@ -32,7 +33,6 @@ from hexwright.engine.systems.aus.troops import (
     UNLIMBERED,
     UNSTEADY,
     corps_of,
-    enemy_distance,
     fatigue_of,
     formation_for,
     formation_record,
@@ -217,10 +217,12 @@ class Thought(Thinking[Weights]):
         board, weights = self.board, self.weights
         close = self.nearest_enemy(pose.hex)
         exposed = weights.too_near * max(0, weights.guns_stand - 1 - close)
-        if shape_of(board, pose.formation) == UNLIMBERED:
-            return exposed + (0.0 if self._has_targets(unit, pose) else weights.blind_guns)
+        ready = shape_of(board, pose.formation) == UNLIMBERED
+        if ready and self._has_targets(unit, pose):
+            return exposed
         way = rest_of_way(board, unit, pose, self.goal(unit))
-        return exposed + weights.nearly + max(0.0, way - weights.guns_stand)
+        burden = exposed + weights.nearly + max(0.0, way - weights.guns_stand)
+        return burden + weights.blind_guns if ready else burden
 
     def _has_targets(self, unit: str, pose: Action) -> bool:
         """Whether enemies are in front, in sight and in a good range."""

@@ -1,7 +1,7 @@
 """The Veteran: a computer player who keeps his troops in fitting order and weighs every fight."""
 
 from collections.abc import Mapping
-from typing import Final
+from typing import ClassVar, Final
 
 from hexwright.engine.players.veteran import VeteranPlayer
 from hexwright.engine.systems.aus.bot import answers, command, fights, turn
@@ -19,6 +19,8 @@ ANSWERS: Final[Mapping[tuple[str, str], Answer]] = {
 
 class Veteran(VeteranPlayer[Thought]):
     """Answers each question by what it is worth, from what its side may know."""
+
+    usual: ClassVar[Weights] = VETERAN
 
     def __init__(self, seed: int = 0, weights: Weights = VETERAN) -> None:
         """Begin with a seed and with weights."""

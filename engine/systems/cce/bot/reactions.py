@@ -4,13 +4,15 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from hexwright.engine.core.decision import PASS, Choice
+from hexwright.engine.core.game_events import Rolled
 from hexwright.engine.systems.cce.activation import heads
 from hexwright.engine.systems.cce.bot.thought import Thought
 from hexwright.engine.systems.cce.cards import actions_on
 from hexwright.engine.systems.cce.fire import has_target, shooters_of
 from hexwright.engine.systems.cce.opportunity import armed
-from hexwright.engine.systems.cce.records import ATTACK
+from hexwright.engine.systems.cce.records import ATTACK, attack
 from hexwright.engine.systems.cce.terrain import cover
+from hexwright.engine.systems.cce.time_track import now
 from hexwright.engine.systems.cce.units import (
     is_broken,
     is_leader,
@@ -21,13 +23,17 @@ from hexwright.engine.systems.cce.units import (
     units_of,
 )
 
+AGAIN: Final = ":again"
+# Two dice that are as low, or as high, as one seldom sees; what must be at stake, in points.
+_LOW, _HIGH, _MUCH = 5, 9, 1.5
 Answer = Callable[[Thought], Choice | None]
 # Cards that are always worth playing at their moment.
 _ALWAYS: Final = (
     *("ambush", "no-quarter", "dig-in", "hidden-unit", "hidden-mines", "hidden-wire"),
-    *("hidden-entrenchments", "hidden-pillbox", "crossfire", "hand-grenades", "marksmanship"),
-    *("bore-sighting", "spray-fire"),
+    *("hidden-entrenchments", "hidden-pillbox", "spray-fire"),
 )
+# Cards that make an attack stronger.
+_BOOSTS: Final = ("crossfire", "bore-sighting", "hand-grenades", "marksmanship", "sustained-fire")
 
 
 def _playable(thought: Thought, *wanted: str) -> str:
@@ -71,6 +77,9 @@ def on_attack(thought: Thought) -> Choice | None:
         card = _playable(thought, *_ALWAYS)
         if card:
             return card
+        card = _playable(thought, *_BOOSTS)
+        if card:
+            return card if thought.worth_of_boost() >= thought.weights.least_boost else PASS
         unit = thought.decision.subject
         if unit and is_unit(thought.board, unit):
             covered = cover(thought.board, thought.board.piece(unit).hex).total > 0
@@ -120,13 +129,31 @@ def _side(thought: Thought, unit: str) -> str:
 def leaders_last(thought: Thought) -> Choice | None:
     """Leaders defend last, so that the others have their help."""
     board = thought.board
-    return tuple(sorted(thought.decision.options, key=lambda one: is_leader(board, one)))
+    return str(min(thought.decision.options, key=lambda one: is_leader(board, one)))
 
 
-def let_stand(thought: Thought) -> Choice | None:
-    """The Initiative card is kept: it decides a draw."""
-    del thought
-    return PASS
+def repeat(thought: Thought) -> Choice | None:
+    """The Initiative card is given away for a roll that costs much; else it decides a draw."""
+    roll = thought.last_roll
+    return AGAIN if roll is not None and _is_costly(thought, roll) else PASS
+
+
+def _is_costly(thought: Thought, roll: Rolled) -> bool:
+    """Whether a roll is bad for this side, unlikely, and about much."""
+    shown = sum(int(one) for one in roll.values)
+    mine = roll.side == thought.side
+    is_bad = shown <= _LOW if mine else shown >= _HIGH
+    if roll.reason == "sudden death":
+        return shown < now(thought.board) and thought.lead < 0
+    if roll.reason == "melee":
+        return is_bad
+    if roll.reason == "attack" and ATTACK in thought.board.state.records:
+        shot_at = attack(thought.board).units
+        return is_bad and sum(map(thought.price, shot_at)) >= _MUCH
+    if roll.reason == "defence" and roll.piece:
+        lost = roll.passed is not mine
+        return is_bad and lost and thought.price(roll.piece) >= _MUCH
+    return False
 
 
 ANSWERS: Final[Mapping[object, Answer]] = {
@@ -139,8 +166,8 @@ ANSWERS: Final[Mapping[object, Answer]] = {
     ("cce-219", "card"): on_attack,
     ("cce-220", "card"): on_attack,
     ("cce-215", "card"): last_fire,
-    "cce-101": let_stand,
-    ("cce-181", "order"): leaders_last,
+    "cce-101": repeat,
+    ("cce-181", "piece"): leaders_last,
     **{(f"cce-{one}", "piece"): hurt for one in ("028", "240", "260", "262", "272", "275", "266")},
     **{(f"cce-{one}", "piece"): help_own for one in ("241", "257", "264", "248", "276")},
 }

@@ -2,10 +2,13 @@
 
 from functools import cache, cached_property
 
+from hexwright.engine.core.game_events import Rolled
+from hexwright.engine.core.memory import PieceAnswers
 from hexwright.engine.core.seat import Seat
-from hexwright.engine.parts.ground import distance
+from hexwright.engine.parts.ground import distance, near
 from hexwright.engine.players.veteran import Thinking
 from hexwright.engine.systems.cce.activation import followers
+from hexwright.engine.systems.cce.bot.ground import Way, blasts, walk_to, ways
 from hexwright.engine.systems.cce.bot.weights import Weights
 from hexwright.engine.systems.cce.fire import (
     firepower,
@@ -15,6 +18,9 @@ from hexwright.engine.systems.cce.fire import (
 )
 from hexwright.engine.systems.cce.groups import fires_alone
 from hexwright.engine.systems.cce.melee import strength
+from hexwright.engine.systems.cce.mines import mine_firepower
+from hexwright.engine.systems.cce.nations import edge_hexes
+from hexwright.engine.systems.cce.nations import number as printed_number
 from hexwright.engine.systems.cce.objectives import (
     controller,
     places,
@@ -22,6 +28,7 @@ from hexwright.engine.systems.cce.objectives import (
     value,
     worth_on,
 )
+from hexwright.engine.systems.cce.records import IN_ORDER, SPENT, attack
 from hexwright.engine.systems.cce.sight import sees, walls_between
 from hexwright.engine.systems.cce.terrain import cover
 from hexwright.engine.systems.cce.units import (
@@ -30,16 +37,19 @@ from hexwright.engine.systems.cce.units import (
     RANGE,
     carrier,
     enemies_in,
+    figures,
     hexes_of,
     is_boxed,
     is_broken,
     is_suppressed,
+    movement,
     points_of,
     shooting,
     units_in,
     units_of,
 )
 from hexwright.engine.systems.cce.units import value as value_of
+from hexwright.engine.systems.cce.victory import lead_of
 
 _FACES = range(1, 7)
 
@@ -74,7 +84,11 @@ class Thought(Thinking[Weights]):
         """Look at the question, and at what its side may know."""
         super().__init__(seat, weights)
         self.board = seat.board()
+        # Nobody changes this board, so what is worked out on it may be kept.
+        self.board.moment, self.board.standing = {}, PieceAnswers()
         self.enemy = self.board.opponent(self.side)
+        self._log = seat.log
+        self._worths: dict[tuple[str, bool], float] = {}
 
     # --- units ------------------------------------------------------------------------------------
 
@@ -95,6 +109,20 @@ class Thought(Thinking[Weights]):
         board = self.board
         able = [shooter for shooter in shooters if reaches(board, shooter, hex_)]
         able.sort(key=lambda one: -shooting(board, one, FIREPOWER).total)
+        return self._grouped(able, hex_)
+
+    def group_led_by(self, lead: str, hex_: str, mates: list[str]) -> tuple[str, ...]:
+        """Those who would fire at a hex with one that leads."""
+        able = [one for one in mates if one != lead and reaches(self.board, one, hex_)]
+        return self._grouped([lead, *able], hex_)
+
+    def power(self, firers: tuple[str, ...], hex_: str) -> int:
+        """The firepower of a group at a hex."""
+        return firepower(self.board, firers, (hex_,)).total
+
+    def _grouped(self, able: list[str], hex_: str) -> tuple[str, ...]:
+        """As many as make a group stronger, each beside another; ordnance fires alone."""
+        board = self.board
         group: list[str] = []
         for one in able:
             here = board.piece(carrier(board, one)).hex
@@ -103,7 +131,10 @@ class Thought(Thinking[Weights]):
                     return (one,)
                 continue
             near = (distance(board, here, board.piece(carrier(board, each)).hex) for each in group)
-            if not group or min(near) <= 1:
+            joins = not group or min(near) <= 1
+            if joins and (
+                not group or self.power((*group, one), hex_) > self.power((*group,), hex_)
+            ):
                 group.append(one)
         return tuple(group)
 
@@ -120,6 +151,17 @@ class Thought(Thinking[Weights]):
             for enemy in enemies_in(self.board, hex_, self.side)
         )
         return worth * (0.6 if fires_alone(self.board, firers[0]) else 1.0)
+
+    def worth_of_boost(self) -> float:
+        """What two more would be worth to the attack under way."""
+        now = attack(self.board)
+        start = now.starts[0] if now.starts else now.hexes[0]
+        leads = [
+            (self.price(enemy), now.firepower - self.defence(enemy, start))
+            for hex_ in now.hexes
+            for enemy in enemies_in(self.board, hex_, now.side)
+        ]
+        return sum(price * (beats(lead + 2) - beats(lead)) for price, lead in leads)
 
     def defence(self, unit: str, start: str) -> int:
         """What a unit adds to its defence against fire from a hex."""
@@ -198,35 +240,101 @@ class Thought(Thinking[Weights]):
         )
         return sum(powers[:1]) + len(powers[1:4])
 
-    def worth_of_place(self, hex_: str) -> float:
-        """What it is worth for a unit to be in a hex."""
+    def worth_of_place(self, hex_: str, unit: str = "") -> float:
+        """What it is worth for a unit to be in a hex: broken ones want cover, others objectives."""
+        is_weak = bool(unit) and is_broken(self.board, unit)
+        key = hex_, is_weak
+        if key not in self._worths:
+            self._worths[key] = self._place(hex_, is_weak=is_weak)
+        board = self.board
+        others = [one for one in units_in(board, hex_, self.side) if one != unit]
+        found = self._worths[key] - self.weights.crowd * len(others)
+        # Whoever is too many in a hex is lost at the end of the turn, and holds nothing there.
+        if unit and self.is_crowd((*others, unit)):
+            found -= self.weights.overstacked + self.holdings.get(hex_, 0.0)
+        return found
+
+    def is_crowd(self, units: tuple[str, ...]) -> bool:
+        """Whether so many units are too many for one hex."""
+        return sum(figures(self.board, one) for one in units) > printed_number(
+            self.board, "stacking"
+        )
+
+    def _place(self, hex_: str, *, is_weak: bool) -> float:
         board, weights = self.board, self.weights
-        found = weights.cover * cover(board, hex_).total
-        found -= weights.danger * max(0.0, self.danger(hex_) - 2 * cover(board, hex_).total)
-        pulls = [
-            worth - weights.nearer * distance(board, hex_, goal)
-            for goal, worth in self.goals.items()
-        ]
-        crowd = 0.25 * len(units_in(board, hex_, self.side))
-        return found + max(pulls, default=0.0) + self.holdings.get(hex_, 0.0) - crowd
+        covered = cover(board, hex_).total
+        danger = weights.danger * max(0.0, self.danger(hex_) - 2 * covered)
+        beside = (
+            sum(len(enemies_in(board, one, self.side)) for one in near(board, hex_))
+            * weights.beside
+        )
+        found = weights.cover * covered - danger - beside
+        if is_weak:
+            return found - 2 * (danger + beside)
+        # Where nothing is left to take, the enemy's edge is the goal.
+        ends = self.goals or dict.fromkeys(edge_hexes(board, self.enemy), weights.exit)
+        pulls = (
+            worth - weights.nearer * walk_to(board, goal).get(hex_, 99)
+            for goal, worth in ends.items()
+        )
+        return found + max(pulls, default=0.0) + self.holdings.get(hex_, 0.0)
+
+    def reach(self, unit: str) -> dict[str, Way]:
+        """Where a unit can get to in a Move order that begins now, or with what it has left."""
+        points = movement(self.board, unit) - self.board.count(IN_ORDER, SPENT, unit)
+        return ways(self.board, unit, points)
+
+    def loss_to_mines(self, unit: str, path: tuple[str, ...]) -> float:
+        """What mines may cost a unit on its way: no cover helps, and a tie breaks who moves."""
+        found = blasts(self.board, (self.board.piece(unit).hex, *path))
+        if not found:
+            return 0.0
+        lead = mine_firepower(self.board) - value_of(self.board, unit, MORALE).total
+        return found * beats(lead + 1) * self.price(unit)
+
+    @cached_property
+    def lead(self) -> int:
+        """By how much this side is ahead, with what its secret chits will bring."""
+        board = self.board
+        secret = 0
+        for number in places(board):
+            bonus = self.known_value(number) - value(board, number)
+            holder_ = controller(board, number)
+            secret += bonus if holder_ == self.side else -bonus if holder_ else 0
+        return lead_of(board, self.side) + secret
+
+    @property
+    def last_roll(self) -> Rolled | None:
+        """The roll that was told last."""
+        rolls = [event for event in self._log() if isinstance(event, Rolled)]
+        return rolls[-1] if rolls else None
 
     # --- melee ------------------------------------------------------------------------------------
 
     def worth_of_melee(self, units: tuple[str, ...], hex_: str) -> float:
-        """What it is worth to advance into a hex with enemies; below nothing if it is unwise."""
+        """What it is worth if units advance together into a hex with enemies; unwise below 0.
+
+        Where friends are in it already, it is what it is worth to them that these come too.
+        """
+        before = units_in(self.board, hex_, self.side)
+        chance, worth = self._melee((*before, *units), hex_)
+        if before:
+            return worth - self._melee(before, hex_)[1]
+        return worth if chance >= self.weights.melee else -1.0
+
+    def _melee(self, units: tuple[str, ...], hex_: str) -> tuple[float, float]:
+        """The chance that units win a melee, and what that is worth less what they may lose."""
         board = self.board
         theirs = enemies_in(board, hex_, self.side)
-        mine = strength(board, hex_, self.side).total + sum(
+        mine = sum(
             value_of(board, unit, FIREPOWER).total + is_boxed(board, unit, FIREPOWER)
             for unit in units
         )
         chance = beats(mine - strength(board, hex_, self.enemy).total)
-        if chance < self.weights.melee:
-            return -1.0
         gain = sum(points_of(board, their) + self.weights.surrender for their in theirs)
         gain += self.goals.get(hex_, 0.0)
         loss = sum(points_of(board, unit) + self.weights.surrender for unit in units)
-        return chance * gain - (1 - chance) * loss
+        return chance, chance * gain - (1 - chance) * loss
 
     # --- recovery ---------------------------------------------------------------------------------
 

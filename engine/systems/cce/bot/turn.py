@@ -1,6 +1,6 @@
 """The Veteran's own turn: which order, who carries it out, and where everybody goes."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from hexwright.engine.core.decision import PASS, Choice
@@ -9,22 +9,28 @@ from hexwright.engine.systems.cce.activation import followers, heads
 from hexwright.engine.systems.cce.advance import advances, can_advance
 from hexwright.engine.systems.cce.artillery import radio_of
 from hexwright.engine.systems.cce.bot.thought import Thought
-from hexwright.engine.systems.cce.cards import hand, order_on
+from hexwright.engine.systems.cce.cards import actions_on, hand, order_on
+from hexwright.engine.systems.cce.damage import DOUBLED_EXITS
 from hexwright.engine.systems.cce.exits import EXIT
 from hexwright.engine.systems.cce.fire import has_target, shooters_of
-from hexwright.engine.systems.cce.movement import can_move, steps
+from hexwright.engine.systems.cce.markers import smoke_in
+from hexwright.engine.systems.cce.movement import can_move
+from hexwright.engine.systems.cce.objectives import specials
+from hexwright.engine.systems.cce.opportunity import armed
 from hexwright.engine.systems.cce.records import (
     ADVANCE,
     CONFUSION,
     DENIED,
     FIRE,
+    IN_ORDER,
     MOVE,
     RECOVER,
     REQUEST,
     ROUT,
+    USED,
+    order,
 )
 from hexwright.engine.systems.cce.units import (
-    carrier,
     enemies_in,
     is_broken,
     is_damaged,
@@ -46,30 +52,69 @@ def gain_of_move(thought: Thought, unit: str) -> float:
     here = board.piece(unit).hex
     if here in thought.holdings and len(units_in(board, here, thought.side)) == 1:
         return 0.0
-    reach = _reach(thought, unit)
-    worth = max((thought.worth_of_place(one) for one in reach), default=float("-inf"))
-    return worth - thought.worth_of_place(here)
+    return _destination(thought, unit)[0] - thought.worth_of_place(here, unit)
 
 
-def _reach(thought: Thought, unit: str) -> list[str]:
-    """The hexes next to a unit that it can enter, and those behind them."""
-    return list(steps(thought.board, (unit,)))
+def _destination(thought: Thought, unit: str) -> tuple[float, tuple[str, ...]]:
+    """The best hex that a unit can get to: its worth less the dangers of the way, and the way."""
+    found: tuple[float, tuple[str, ...]] = (float("-inf"), ())
+    for goal, way in thought.reach(unit).items():
+        passed = sum(thought.danger(one) for one in way.path[:-1])
+        worth = thought.worth_of_place(goal, unit) - thought.weights.passing * passed
+        worth -= thought.loss_to_mines(unit, way.path)
+        if worth > found[0]:
+            found = worth, way.path
+    return found
 
 
-def gain_of_advance(thought: Thought, unit: str, hex_: str) -> float:
-    """What it gains a unit to advance into a hex."""
+def gain_of_advance(thought: Thought, unit: str, hex_: str, mates: tuple[str, ...] = ()) -> float:
+    """What it gains a unit to advance into a hex; in a melee these may follow it."""
     board = thought.board
     if enemies_in(board, hex_, thought.side):
-        return thought.worth_of_melee((unit,), hex_)
+        before = units_in(board, hex_, thought.side)
+        if is_leader(board, unit) and not before:
+            return -1.0  # he follows those whom he leads
+        worth = thought.worth_of_melee((unit, *mates), hex_) / (1 + len(mates))
+        # Whoever has begun it needs the others more than any place does.
+        return worth + thought.weights.joining if before and worth > 0 else worth
     here = board.piece(unit).hex
     if here in thought.holdings and len(units_in(board, here, thought.side)) == 1:
         return 0.0
-    return thought.worth_of_place(hex_) - thought.worth_of_place(here)
+    gain = thought.worth_of_place(hex_, unit) - thought.worth_of_place(here, unit)
+    return gain - thought.loss_to_mines(unit, (hex_,))
 
 
-def _best_advance(thought: Thought, unit: str) -> float:
-    goals = advances(thought.board, unit)
-    return max((gain_of_advance(thought, unit, goal) for goal in goals), default=0.0)
+def _best_advance(thought: Thought, unit: str, others: Sequence[str] = ()) -> float:
+    """What a unit gains by the best of its advances, if those others may advance as well."""
+    return max(
+        (
+            gain_of_advance(thought, unit, goal, _mates(thought, unit, goal, others))
+            for goal in advances(thought.board, unit)
+        ),
+        default=0.0,
+    )
+
+
+def _mates(thought: Thought, unit: str, hex_: str, others: Sequence[str]) -> tuple[str, ...]:
+    """Those of some units who could join one in a melee."""
+    board = thought.board
+    if not enemies_in(board, hex_, thought.side):
+        return ()
+    group = (*units_in(board, hex_, thought.side), unit)
+    found: list[str] = []
+    for one in others:
+        joins = one != unit and one not in group and hex_ in advances(board, one)
+        if joins and not thought.is_crowd((*group, *found, one)):
+            found.append(one)
+    return tuple(found)
+
+
+def _waiting(thought: Thought) -> list[str]:
+    """Those whom the order under way has activated and who have still to carry it out."""
+    now = order(thought.board)
+    if now is None:
+        return []
+    return [one for one in thought.board.heirs(*now.units) if one not in now.done]
 
 
 # --- which order ----------------------------------------------------------------------------------
@@ -125,7 +170,8 @@ def _moves_with(thought: Thought, head: str) -> float:
 
 
 def _advances_with(thought: Thought, head: str) -> float:
-    found = [_best_advance(thought, one) for one in (head, *followers(thought.board, head))]
+    all_ = (head, *followers(thought.board, head))
+    found = [_best_advance(thought, one, all_) for one in all_]
     return sum(one for one in found if one > thought.weights.least_move)
 
 
@@ -153,9 +199,17 @@ def discard(thought: Thought) -> Choice | None:
         kept.setdefault(kind, []).append(one)
         if len(kept[kind]) > _keeping(thought, kind):
             chosen.append(one)
+    if thought.lead > 0:
+        # Whoever is ahead wants the clock to run: it runs by the cards that are drawn.
+        held = [card for cards in kept.values() for card in cards if card not in chosen]
+        chosen += sorted(held, key=lambda one: _KEPT.get(order_on(board, one), 0))[:-2]
     if not chosen and kept:
         chosen.append(max(kept.values(), key=len)[-1])
     return tuple(chosen[: thought.decision.most])
+
+
+# What one would rather keep: the order of fire is an action as well.
+_KEPT: Final = {FIRE: 3, RECOVER: 2, MOVE: 1, ADVANCE: 1}
 
 
 def _keeping(thought: Thought, kind: str) -> int:
@@ -199,7 +253,7 @@ def choose_followers(thought: Thought) -> Choice | None:
     elif kind == MOVE:
         chosen = [option for option in options if gain_of_move(thought, option) > 0]
     else:
-        chosen = [option for option in options if _best_advance(thought, option) > 0]
+        chosen = [option for option in options if _best_advance(thought, option, options) > 0]
     return tuple(chosen) or (() if thought.decision.is_allowed(()) else tuple(options))
 
 
@@ -209,31 +263,49 @@ def choose_followers(thought: Thought) -> Choice | None:
 def choose_lead(thought: Thought) -> Choice | None:
     """The strongest of the group that makes most of its fire."""
     shooters = list(thought.decision.options)
-    found: list[tuple[float, str]] = []
+    found: list[tuple[float, int, str]] = []
     for hex_ in thought.enemy_hexes:
         group = thought.group_at(hex_, shooters)
         if group:
-            found.append((thought.worth_of_fire(group, hex_), group[0]))
-    worth, lead = max(found, default=(0.0, ""))
+            worth = thought.worth_of_fire(group, hex_)
+            found.append((worth, thought.power(group[:1], hex_), group[0]))
+    worth, _, lead = max(found, default=(0.0, 0, ""))
     if worth < 0.05 and PASS in thought.decision.buttons:
         return PASS
     return lead or None
 
 
 def choose_target(thought: Thought) -> Choice | None:
-    """The hex at which most may be expected; friends who may join count."""
+    """The hex at which most may be expected with those who can join; never past one's power."""
     lead = thought.decision.subject
-    mates = [each for one in thought.mine for each in shooters_of(thought.board, one)]
-    start = thought.board.piece(carrier(thought.board, lead)).hex
-    near = [
-        mate for mate in mates if thought.board.piece(carrier(thought.board, mate)).hex == start
-    ]
-    return thought.best(lambda hex_: thought.worth_of_fire(thought.group_at(hex_, near), hex_))
+    others = [each for unit in _firing(thought) for each in shooters_of(thought.board, unit)]
+    mates = [each for each in others if not thought.board.count(IN_ORDER, USED, each)]
+
+    def worth(hex_: str) -> tuple[float, int]:
+        group = thought.group_led_by(lead, hex_, mates)
+        return thought.worth_of_fire(group, hex_), thought.power((lead,), hex_)
+
+    return thought.best(worth)
+
+
+def _firing(thought: Thought) -> list[str]:
+    """Those who are activated to fire: by the order, or armed for opportunity fire."""
+    now = order(thought.board)
+    if now is None or now.side != thought.side:
+        return armed(thought.board, thought.side)
+    return list(thought.board.heirs(*now.units))
 
 
 def join(thought: Thought) -> Choice | None:
-    """Everybody who can joins."""
-    return next(iter(thought.decision.options), PASS)
+    """Everybody joins who makes the group stronger; smoke before one would weaken all."""
+    preview = thought.decision.preview
+    assert preview is not None
+    alone = preview(PASS)
+    for option in thought.decision.options:
+        together = preview(option)
+        if alone is None or together is None or together.sum.total > alone.sum.total:
+            return str(option)
+    return PASS
 
 
 # --- moves ----------------------------------------------------------------------------------------
@@ -248,31 +320,73 @@ def choose_mover(thought: Thought) -> Choice | None:
 
 
 def choose_step(thought: Thought) -> Choice | None:
-    """The best hex beside; where one stands if that is better."""
-    board, unit = thought.board, thought.decision.subject
-    if EXIT in thought.decision.buttons and not thought.goals:
+    """The next hex on the best way; where one stands if that is better."""
+    unit, buttons = thought.decision.subject, thought.decision.buttons
+    worth, path = _destination(thought, unit)
+    gain = worth - thought.worth_of_place(thought.board.piece(unit).hex, unit)
+    if EXIT in buttons and _worth_of_leaving(thought, unit) > gain:
         return EXIT
-    options = list(thought.decision.options)
-    if not options:
-        return PASS if PASS in thought.decision.buttons else None
-    best = str(thought.best(thought.worth_of_place))
-    stays = thought.worth_of_place(board.piece(unit).hex)
-    if thought.worth_of_place(best) <= stays and PASS in thought.decision.buttons:
+    if not thought.decision.options:
+        return PASS if PASS in buttons else None
+    if gain <= 0 and PASS in buttons:
         return PASS
-    return best
+    # Whoever comes through an objective takes it.
+    taken = [hex_ for hex_ in thought.decision.options if hex_ in thought.goals]
+    if taken:
+        return str(max(taken, key=lambda hex_: thought.goals[hex_]))
+    if path and path[0] in thought.decision.options:
+        return _smoke_first(thought, path[0]) or path[0]
+    return thought.best(lambda hex_: thought.worth_of_place(hex_, unit))
+
+
+def _worth_of_leaving(thought: Thought, unit: str) -> float:
+    """What it is worth that a unit leaves the map; nobody leaves his objective alone."""
+    board = thought.board
+    here = board.piece(unit).hex
+    if here in thought.holdings and len(units_in(board, here, thought.side)) == 1:
+        return 0.0
+    if len(thought.mine) == 1:
+        return 9.0 if thought.lead + points_of(board, unit) > 0 else -9.0
+    twice = 2 if DOUBLED_EXITS in specials(board) else 1
+    return thought.weights.leaving * twice * points_of(board, unit)
+
+
+def _smoke_first(thought: Thought, hex_: str) -> str:
+    """A card with smoke grenades, if the way leads through heavy fire."""
+    if thought.danger(hex_) < thought.weights.smoke or smoke_in(thought.board, hex_):
+        return ""
+    for button in thought.decision.buttons:
+        card = button.removeprefix(":play ")
+        if card != button and "smoke-grenades" in actions_on(thought.board, card):
+            return button
+    return ""
+
+
+def throw_smoke(thought: Thought) -> Choice | None:
+    """Where the next of those on the move is seen by most fire: on his way, or around him."""
+    goals = list(thought.decision.options)
+    movers = [one for one in _waiting(thought) if can_move(thought.board, one)]
+    on_way = [path[0] for one in movers if (path := _destination(thought, one)[1])]
+    return str(max([one for one in goals if one in on_way] or goals, key=thought.danger))
 
 
 def choose_advancer(thought: Thought) -> Choice | None:
     """Whoever gains most by it, or the hex in which most is gained."""
     if thought.decision.kind == "piece":
-        best = str(thought.best(lambda one: _best_advance(thought, one)))
-        worth = _best_advance(thought, best)
+        others = _waiting(thought)
+        best = str(thought.best(lambda one: _best_advance(thought, one, others)))
+        worth = _best_advance(thought, best, others)
     else:
         unit = thought.decision.subject
         if not thought.decision.options:
             return None
-        best = str(thought.best(lambda one: gain_of_advance(thought, unit, one)))
-        worth = gain_of_advance(thought, unit, best)
+        others = _waiting(thought)
+
+        def gain(hex_: str) -> float:
+            return gain_of_advance(thought, unit, hex_, _mates(thought, unit, hex_, others))
+
+        best = str(thought.best(gain))
+        worth = gain(best)
     return PASS if worth <= 0 and PASS in thought.decision.buttons else best
 
 
@@ -335,6 +449,7 @@ ANSWERS: Final[Mapping[object, Answer]] = {
     ("cce-140", "hex"): choose_advancer,
     ("cce-198", "piece"): leaders_first,
     ("cce-155", "hex"): aim,
+    ("cce-236", "hex"): throw_smoke,
     ("cce-156", "action"): lambda _: ":shells",
     ("cce-200", "action"): rout_them,
     ("cce-098", "piece"): thin_out,

@@ -1,7 +1,7 @@
 """The Veteran: a computer player who fires in groups, takes objectives and rallies in time."""
 
 from collections.abc import Mapping
-from typing import Final
+from typing import ClassVar, Final
 
 from hexwright.engine.players.veteran import VeteranPlayer
 from hexwright.engine.systems.cce.bot import reactions, turn
@@ -15,6 +15,8 @@ ANSWERS: Final[Mapping[object, Answer]] = {**turn.ANSWERS, **reactions.ANSWERS}
 
 class Veteran(VeteranPlayer[Thought]):
     """Answers each question by what it is worth, from what its side may know."""
+
+    usual: ClassVar[Weights] = VETERAN
 
     def __init__(self, seed: int = 0, weights: Weights = VETERAN) -> None:
         """Begin with a seed and with weights."""

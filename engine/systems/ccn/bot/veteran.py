@@ -1,7 +1,7 @@
 """The Veteran: a computer player who weighs what dice may be expected to do."""
 
 from collections.abc import Mapping
-from typing import Final
+from typing import ClassVar, Final
 
 from hexwright.engine.players.veteran import VeteranPlayer
 from hexwright.engine.systems.ccn.bot import answers, turn
@@ -15,6 +15,8 @@ ANSWERS: Final[Mapping[str, Answer]] = {**turn.ANSWERS, **answers.ANSWERS}
 
 class Veteran(VeteranPlayer[Thought]):
     """Answers each question by what it is worth; the cards that it cannot see are guesses."""
+
+    usual: ClassVar[Weights] = VETERAN
 
     def __init__(self, seed: int = 0, weights: Weights = VETERAN) -> None:
         """Begin with a seed and with weights."""

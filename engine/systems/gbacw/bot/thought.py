@@ -8,7 +8,7 @@ from hexwright.engine.core.board import Board
 from hexwright.engine.core.decision import Choice
 from hexwright.engine.core.memory import lasting
 from hexwright.engine.core.seat import Seat
-from hexwright.engine.parts.facing import HEXSIDES, VERTICES, arc_hexes
+from hexwright.engine.parts.facing import HEXSIDES, VERTICES, FacingProfile, arc_hexes
 from hexwright.engine.parts.ground import distance, near
 from hexwright.engine.parts.objectives import holders, objective_points
 from hexwright.engine.players.veteran import Kept, Thinking
@@ -19,11 +19,13 @@ from hexwright.engine.systems.gbacw.bot.plans import Line, Plans
 from hexwright.engine.systems.gbacw.bot.shocks import Batch, best_batch
 from hexwright.engine.systems.gbacw.bot.weights import Weights
 from hexwright.engine.systems.gbacw.designation import attackers
-from hexwright.engine.systems.gbacw.formations import profile_of
+from hexwright.engine.systems.gbacw.formations import profile, profile_of
 from hexwright.engine.systems.gbacw.ground import best_step, spread
 from hexwright.engine.systems.gbacw.markers import cup
 from hexwright.engine.systems.gbacw.records import activation
 from hexwright.engine.systems.gbacw.troops import (
+    COLUMN,
+    LINE,
     acts_with,
     is_disordered,
     is_gun,
@@ -151,7 +153,7 @@ class Thought(Thinking[Weights]):
     def outlook(self, unit: str, hex_: str, facing: int) -> float:
         """What it is worth to face so: enemies in front, none behind; else as the line does."""
         board = self.board
-        shape = profile_of(board, unit)
+        shape = _shape_that_looks(board, unit, facing)
         around = {one: self._foes_at(one) for one in near(board, hex_)}
         found = 0.0
         if any(around.values()):
@@ -178,6 +180,14 @@ class Thought(Thinking[Weights]):
         return max(kinds, key=lambda one: (self.outlook(unit, hex_, one), one == now))
 
 
+def _shape_that_looks(board: Board, unit: str, facing: int) -> FacingProfile:
+    """The arcs of a unit that faces so; asked while it forms up, those that it will have."""
+    now = profile_of(board, unit)
+    if facing in now.facings:
+        return now
+    return profile(board, COLUMN if facing in HEXSIDES else LINE)
+
+
 Answer: TypeAlias = Callable[[Thought], Choice | None]
 
 
@@ -190,7 +200,7 @@ def _ways_to(board: Board, goal: str) -> dict[str, float]:
         return found.cost if found is not None else None
 
     found = spread(board, goal, 10**6, step)
-    return {hex_: one.cost / 12 for hex_, one in found.items()}
+    return {hex_: cost / 12 for hex_, (cost, _) in found.items()}
 
 
 def far_from(board: Board, hex_: str, goal: str) -> float:

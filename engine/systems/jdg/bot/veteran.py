@@ -1,7 +1,7 @@
 """The Veteran: a computer player who weighs what dice may be expected to do, in its own turn."""
 
 from collections.abc import Mapping
-from typing import Final
+from typing import ClassVar, Final
 
 from hexwright.engine.core.decision import OFF_MAP, PASS, Choice
 from hexwright.engine.parts.combats import Combat, combat_on, pending
@@ -418,6 +418,8 @@ ANSWERS: Final[Mapping[tuple[str, str], Answer]] = {
 
 class Veteran(VeteranPlayer[Thought]):
     """Answers each question by what it is worth; the orders that it cannot see are guesses."""
+
+    usual: ClassVar[Weights] = VETERAN
 
     def __init__(self, seed: int = 0, weights: Weights = VETERAN) -> None:
         """Begin with a seed and with weights."""

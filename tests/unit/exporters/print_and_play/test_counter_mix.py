@@ -1,13 +1,19 @@
 """How many counters of each sort are printed, and what is on their backs."""
 
 from collections import Counter
+from functools import partial
 from pathlib import Path
 
 import msgspec
 import pytest
 
 from hexwright.exporters.base import Source
+from hexwright.exporters.options import source_of
 from hexwright.exporters.print_and_play.counters import counter_cells, counter_mix, sticker_cells
+from hexwright.exporters.print_and_play.documents import documents_of
+from hexwright.exporters.print_and_play.loss_markers import hides_steps, loss_cells
+from hexwright.exporters.print_and_play.writer import PrintExporter
+from hexwright.render.image_shelf import ImageShelf
 from hexwright.schema.load import load_module, open_files
 from hexwright.schema.module import Module
 
@@ -79,3 +85,43 @@ def test_stickers_are_apart_from_counters() -> None:
     mix = counter_mix(module, 4)
     assert {piece.kind.piece_class for piece, _ in mix.counters} == {"marker"}
     assert len(list(sticker_cells(Source(module, {}), mix))) == sum(n for _, n in mix.stickers)
+
+
+def losses_printed(module: Module) -> Counter[tuple[str, ...]]:
+    """How often each pair of losses is on a marker."""
+    shown: Counter[tuple[str, ...]] = Counter()
+    for cell in loss_cells(counter_mix(module, 4), ImageShelf()):
+        sides = (
+            draw.keywords["look"] for draw in (cell.front, cell.back) if isinstance(draw, partial)
+        )
+        shown[tuple(side.printed[0].text for side in sides)] += 1
+    return shown
+
+
+def test_what_counters_with_two_faces_lose_is_on_markers_for_half_of_them() -> None:
+    module = sample("aus")
+    hiding = [piece for piece, _ in counter_mix(module, 4).counters if hides_steps(piece)]
+    assert len({piece.steps for piece in hiding}) > 1
+    for (front, _), count in losses_printed(module).items():
+        able = sum(piece.steps > int(front[1:]) for piece in hiding)
+        assert count == (able + 1) // 2
+    most = max(piece.steps for piece in hiding) - 1
+    assert [front for front, _ in losses_printed(module)] == [
+        f"\N{MINUS SIGN}{lost}" for lost in range(1, most + 1, 2)
+    ]
+
+
+def test_counters_that_can_show_their_losses_get_no_such_markers() -> None:
+    assert not losses_printed(sample("jdg"))
+
+
+def test_who_does_not_want_the_markers_is_told_what_is_missing() -> None:
+    source = source_of(
+        PrintExporter(), sample("aus"), {}, {"what": ["counters"], "loss_markers": False}
+    )
+    document, *_ = documents_of(source)
+    assert "export.print-steps" in {issue.code for issue in document.issues}
+    source = source_of(PrintExporter(), sample("aus"), {}, {"what": ["counters"]})
+    whole, *_ = documents_of(source)
+    assert "export.print-steps" not in {issue.code for issue in whole.issues}
+    assert len(whole.pages) > len(document.pages)

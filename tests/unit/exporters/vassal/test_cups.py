@@ -39,8 +39,9 @@ def _sent(module: Module) -> list[Any]:
     return chit.piece.all("sendto")
 
 
-def test_decks_of_cards_have_no_such_button(tmp_path: Path) -> None:
-    assert exported(tmp_path, {}).all("MassKeyCommand") == []
+def test_the_map_has_no_such_button_for_decks_of_cards(tmp_path: Path) -> None:
+    buttons = exported(tmp_path, {}).all("MassKeyCommand")
+    assert [one for one in buttons if one.getparent().get("mapName") == "Map"] == []
 
 
 def test_a_name_with_quotes_stays_one_name_in_the_expression(tmp_path: Path) -> None:

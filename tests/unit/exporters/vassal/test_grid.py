@@ -2,6 +2,7 @@
 
 from functools import cache
 from itertools import product
+from math import dist
 from typing import Any
 
 import msgspec
@@ -11,8 +12,9 @@ from hexwright.exporters.options import source_of
 from hexwright.exporters.vassal import VassalExporter
 from hexwright.exporters.vassal.boards import Boards, VassalBoard, boards_of
 from hexwright.exporters.vassal.grid import BoardGrid, board_grid
+from hexwright.exporters.vassal.hex_lattice import HexLattice
 from hexwright.schema.grid import NO_HEX
-from hexwright.schema.model.map import Map
+from hexwright.schema.model.map import Grid, Map
 from hexwright.schema.model.scenario import Scenario
 from hexwright.schema.module import Module
 from tests.helpers.modules import SHAPES, module_of
@@ -190,3 +192,27 @@ def test_a_printed_turn_track_has_a_name_for_each_turn_and_no_hexes() -> None:
     assert spot is not None
     assert location_name(made.element, board.size, spot) == "Turn 2"
     assert wrong_names(board, made) == []
+
+
+@pytest.mark.parametrize("stagger", ["even", "odd"])
+@pytest.mark.parametrize("first", [(20.49, 31.5), (20.51, 31.02), (33.99, 40.76)])
+@pytest.mark.parametrize("wide", [24.0, 37.8, 41.9, 63.3])
+def test_pieces_snap_to_within_two_pixels_of_the_middle_on_the_largest_map(
+    wide: float, first: tuple[float, float], stagger: Any
+) -> None:
+    grid = Grid(orientation="flat", columns=120, rows=120, stagger=stagger, hex_mm=20)
+    lattice = HexLattice.of(grid, first, wide)
+    half = wide / 2 if stagger == "even" else -wide / 2
+    far = [
+        (line, index)
+        for line, index in product((0, 1, 57, 58, 118, 119), (0, 1, 60, 119))
+        if dist(
+            lattice.centre(line, index),
+            (
+                first[0] + line * wide * 3**0.5 / 2,
+                first[1] + index * wide + line % 2 * half,
+            ),
+        )
+        > 1.8
+    ]
+    assert far == []

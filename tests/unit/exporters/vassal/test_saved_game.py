@@ -296,3 +296,25 @@ def test_a_deck_in_a_saved_game_speaks_the_language_of_the_module() -> None:
         lines = saved_lines(book, "meeting")
     decks = [line for line in lines if "deck;" in line]
     assert any("Robar varias" in line for line in decks)
+
+
+NO_TRACKS = {**NAMES, "scenarios/meeting.json#/tracks": []}
+FORT = {"kind": "fort", "hex": "0302"}
+
+
+def test_a_marker_in_a_hex_of_units_lies_aside_of_them_and_in_the_hex() -> None:
+    book = book_of({**NO_TRACKS, SETUP: [{"piece": "red-1", "hex": "0302"}, FORT]})
+    found = saved_pieces(book, "meeting")
+    x, y = pixel(book, "0302")
+    step = round(0.4 * book.plan.counter_pixels)
+    assert (found["Red guard"].x, found["Red guard"].y) == (x, y)
+    assert (found["Fort"].x, found["Fort"].y) == (x - step, y - step)
+    assert 2 * step**2 < (0.5 * book.plan.boards.pixels_per_hex) ** 2
+
+
+def test_a_marker_alone_in_its_hex_lies_in_the_middle_and_may_lie_anywhere() -> None:
+    book = book_of({**NO_TRACKS, SETUP: [FORT]})
+    fort = saved_pieces(book, "meeting")["Fort"]
+    assert (fort.x, fort.y) == pixel(book, "0302")
+    [trait] = fort.all("immob")
+    assert (trait.field(0), trait.field(2)) == ("g", "L")

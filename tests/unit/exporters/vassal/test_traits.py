@@ -29,6 +29,8 @@ def every_trait() -> list[Trait]:
         traits.clone("Clone", keys.CLONE),
         traits.submenu("Status", ["Routed", "Spent, tired"]),
         traits.label("$Steps$", 12),
+        traits.hide_commands("Take", '{PlayerSide!="Axis"}', [keys.named("take")]),
+        traits.off_grid(),
     ]
 
 

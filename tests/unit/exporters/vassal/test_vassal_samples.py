@@ -139,13 +139,21 @@ def test_every_unit_of_a_set_up_faces_its_way(sample: Sample) -> None:
 
 
 def test_every_unit_of_a_set_up_shows_its_statuses_and_no_others(sample: Sample) -> None:
-    known = {status.id for status in sample.module.counters.statuses}
+    system = sample.module.system
+    statuses = {status.id for status in sample.module.counters.statuses}
+    statuses |= {status.id for status in system.declaration.statuses} if system else set()
+    # Properties have no hyphens in their names.
+    known = {status.replace("-", "_"): status for status in statuses}
     for battle, save in sample.battles():
         for one in battle.setup:
             if one.hex:
                 pieces = at_hex(sample, save, name_of(sample.module, one), one.hex)
                 shown = [
-                    {name for name, level in piece.layers.items() if level > 0 and name in known}
+                    {
+                        known[name]
+                        for name, level in piece.layers.items()
+                        if level > 0 and name in known
+                    }
                     for piece in pieces
                 ]
                 assert set(one.statuses) in shown, (battle.id, one)

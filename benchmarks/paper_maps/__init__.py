@@ -1,1 +1,0 @@
-"""Synthetic scans of paper maps with the truth about them, drawn without the program's own art."""

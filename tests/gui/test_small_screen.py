@@ -1,0 +1,219 @@
+"""A screen of 1600 by 1000 pixels at 200 %: window and dialogs fit into its 800 by 500 points."""
+
+from itertools import combinations
+from pathlib import Path
+from shutil import copytree
+
+import pytest
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QScrollArea, QTabWidget, QToolBar, QWidget
+from pytestqt.qtbot import QtBot
+
+from hexwright.editor.document.opening import open_session
+from hexwright.editor.exports.dialog import ExportDialog
+from hexwright.editor.exports.preview import ExportPreview
+from hexwright.editor.forms.form_area import FormArea
+from hexwright.editor.forms.screen_fit import fit_to_screen
+from hexwright.editor.main_window import MainWindow
+from hexwright.editor.map.dialogs.grid import GridDialog
+from hexwright.editor.map.dialogs.new_map import NewMapDialog
+from hexwright.editor.map.dialogs.pictures import MapPreview
+from hexwright.editor.map.page import MapPage
+from hexwright.editor.play.start.game_dialog import GameDialog
+from hexwright.editor.records.document_page import DocumentPage
+from hexwright.editor.scan.recognise_dialog import RecogniseDialog
+from hexwright.editor.scenarios.page import ScenarioPage
+from hexwright.editor.shell.tool_grid import ToolGrid
+from hexwright.editor.spreadsheets.dialog import SpreadsheetDialog
+from hexwright.importers.sheets.targets import targets
+from hexwright.schema.samples import sample_folders
+from tests.helpers.ccn import sample
+from tests.helpers.geometry import flaws
+
+SCREEN = QSize(800, 500)
+SAMPLES = {path.name: path for path in sample_folders()}
+
+
+@pytest.fixture
+def window(qtbot: QtBot, tmp_path: Path) -> MainWindow:
+    made = MainWindow()
+    qtbot.addWidget(made)
+    made.resize(SCREEN)
+    made.show()
+    with qtbot.waitSignal(made.files.opened, timeout=20_000):
+        made.open_module(copytree(SAMPLES["ccn"], tmp_path / "ccn"))
+    return made
+
+
+def test_the_window_does_not_grow_with_any_page(window: MainWindow, qtbot: QtBot) -> None:
+    kinds = ("module", "terrain", "counters", "maps/", "scenarios/", "oob/", "tables/", "decks/")
+    for kind in kinds:
+        path = next(path for path in window.workspace.paths() if path.startswith(kind))
+        window.tree.setCurrentIndex(window.documents.index_of(path))
+        qtbot.wait(50)
+        assert window.size() == SCREEN, path
+        # Qt has been seen to hide a panel and to paint nothing where it was.
+        hidden = [panel for panel in window.docks.panels() if panel.isHidden()]
+        assert hidden
+        assert not any(panel.isVisible() for panel in hidden), path
+
+
+def test_the_tools_stand_in_more_columns_in_a_low_window(window: MainWindow, qtbot: QtBot) -> None:
+    grid = window.findChild(ToolGrid)
+    assert isinstance(grid, ToolGrid)
+    assert grid.columns == 3
+    window.resize(1280, 720)
+    qtbot.waitUntil(lambda: grid.columns == 2)
+    places = [button.geometry() for group in grid.groups for button in group]
+    assert all(not one.intersects(other) for one, other in combinations(places, 2))
+
+
+def dialogs(kind: str) -> GridDialog | GameDialog:
+    module = sample()
+    return GridDialog(module, next(iter(module.maps))) if kind == "grid" else GameDialog(module)
+
+
+@pytest.mark.parametrize("kind", ["grid", "game"])
+def test_a_dialog_is_scrolled_but_for_its_buttons(qtbot: QtBot, kind: str) -> None:
+    dialog = dialogs(kind)
+    qtbot.addWidget(dialog)
+    fit_to_screen(dialog, SCREEN)
+    dialog.show()
+    buttons = dialog.findChild(QDialogButtonBox)
+    assert isinstance(buttons, QDialogButtonBox)
+    qtbot.waitUntil(lambda: buttons.geometry().bottom() <= dialog.height())
+    assert dialog.height() <= SCREEN.height()
+    assert dialog.width() <= SCREEN.width()
+    assert not any(area.isAncestorOf(buttons) for area in dialog.findChildren(QScrollArea))
+    assert not buttons.visibleRegion().isEmpty()
+
+
+def wide_dialogs(kind: str, around: QWidget | None = None) -> QDialog:
+    module = sample()
+    the_map = next(iter(module.maps))
+    if kind == "export":
+        return ExportDialog(module, lambda: open_session(SAMPLES["ccn"]), around)
+    if kind == "sheet":
+        return SpreadsheetDialog(module, targets(module)[0], around)
+    if kind == "grid":
+        return GridDialog(module, the_map, around)
+    return NewMapDialog(module, around)
+
+
+@pytest.mark.parametrize("kind", ["grid", "map", "export", "sheet"])
+def test_nobody_scrolls_a_dialog_to_the_side(qtbot: QtBot, kind: str) -> None:
+    dialog = wide_dialogs(kind)
+    qtbot.addWidget(dialog)
+    fit_to_screen(dialog, SCREEN)
+    dialog.show()
+    area = dialog.findChild(FormArea)
+    if isinstance(area, FormArea):
+        qtbot.waitUntil(lambda: area.width() == dialog.width())
+        assert area.horizontalScrollBar().maximum() == 0
+    assert dialog.width() <= SCREEN.width()
+
+
+@pytest.mark.parametrize("kind", ["grid", "map", "export"])
+def test_pictures_in_dialogs_are_large_where_there_is_room(qtbot: QtBot, kind: str) -> None:
+    # A large window tells how large the screen really is.
+    around = QWidget()
+    qtbot.addWidget(around)
+    around.resize(1600, 1000)
+    dialog = wide_dialogs(kind, around)
+    dialog.show()
+    picture = dialog.findChild(MapPreview if kind != "export" else ExportPreview)
+    assert isinstance(picture, QWidget)
+    assert picture.width() >= 320
+
+
+def test_a_dialog_with_room_is_left_as_it_is(qtbot: QtBot) -> None:
+    dialog = dialogs("game")
+    qtbot.addWidget(dialog)
+    layout = dialog.layout()
+    fit_to_screen(dialog, QSize(1600, 1000))
+    assert dialog.layout() is layout
+
+
+def test_all_samples_are_seen_without_a_list_that_scrolls_within_the_page(qtbot: QtBot) -> None:
+    window = MainWindow()
+    qtbot.addWidget(window)
+    window.resize(1280, 720)
+    window.show()
+    samples = window.start.samples
+    assert samples.count() == len(SAMPLES)
+    qtbot.waitUntil(lambda: samples.verticalScrollBar().maximum() == 0)
+
+
+def test_nothing_lies_on_the_list_of_doubtful_hexes(qtbot: QtBot) -> None:
+    module = sample()
+    dialog = RecogniseDialog(module, next(iter(module.maps)), None)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    below = dialog.groups.geometry()
+    assert dialog.doubts.geometry().bottom() < below.top()
+
+
+def show(window: MainWindow, qtbot: QtBot, start: str) -> DocumentPage | MapPage:
+    path = next(path for path in window.workspace.paths() if path.startswith(start))
+    window.tree.setCurrentIndex(window.documents.index_of(path))
+    qtbot.wait(30)
+    page = window.pages.currentWidget()
+    assert isinstance(page, DocumentPage | MapPage)
+    return page
+
+
+def test_the_tools_of_maps_leave_a_narrow_window_with_the_map(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    (tools,) = (bar for bar in window.findChildren(QToolBar) if bar.objectName() == "map_tools")
+    seen = {}
+    for start in ("maps/", "counters", "scenarios/", "maps/"):
+        show(window, qtbot, start)
+        seen[start] = tools.isVisible()
+    assert seen == {"maps/": True, "counters": False, "scenarios/": False}
+    show(window, qtbot, "counters")
+    window.resize(1280, 720)
+    qtbot.waitUntil(tools.isVisible)
+
+
+def test_the_tools_are_there_again_when_the_program_is_started_anew(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    show(window, qtbot, "counters")
+    window.docks.remember()
+    again = MainWindow()
+    qtbot.addWidget(again)
+    again.furnish()
+    (tools,) = (bar for bar in again.findChildren(QToolBar) if bar.objectName() == "map_tools")
+    again.docks.bring_back()
+    assert not tools.isHidden()
+
+
+def test_the_map_of_a_scenario_has_more_of_a_narrow_page_than_the_list(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    page = show(window, qtbot, "scenarios/")
+    assert isinstance(page, ScenarioPage)
+    qtbot.waitUntil(lambda: page.setup.canvas.width() > page.setup.roster.width())
+
+
+@pytest.mark.parametrize("start", ["terrain", "tables/", "module"])
+def test_nothing_of_a_page_is_cut_or_covered_in_a_narrow_window(
+    window: MainWindow, qtbot: QtBot, start: str
+) -> None:
+    page = show(window, qtbot, start)
+    tabs = page.findChild(QTabWidget)
+    assert isinstance(tabs, QTabWidget)
+    for at in range(tabs.count()):
+        tabs.setCurrentIndex(at)
+        qtbot.wait(20)
+        found = [flaw for flaw in flaws(window) if not flaw.startswith(("cut choice", "tabs"))]
+        assert found == [], tabs.tabText(at)
+
+
+def test_the_names_of_samples_are_read_in_a_narrow_window(qtbot: QtBot) -> None:
+    window = MainWindow()
+    qtbot.addWidget(window)
+    window.resize(SCREEN)
+    window.show()
+    assert window.start.samples.wordWrap()

@@ -21,19 +21,19 @@ class FittingDialog(QDialog):
     def setVisible(self, visible: bool) -> None:  # noqa: FBT001, N802 - Qt calls it so
         """Make it fit before it comes: what is moved while it is on show would be hidden."""
         if visible and not self.isVisible():
-            self.ensurePolished()
             fit_to_screen(self)
         super().setVisible(visible)
 
 
-def fit_to_screen(dialog: QDialog, room: QSize | None = None) -> None:
+def fit_to_screen(dialog: QDialog) -> None:
     """Let a dialog be scrolled, but for its buttons, if its screen is too small for it."""
-    room = room or _room_of(dialog)
+    room = room_of(dialog)
     layout = dialog.layout()
+    dialog.ensurePolished()
     least = dialog.minimumSizeHint().expandedTo(dialog.minimumSize())
     if layout is not None and layout.hasHeightForWidth():
-        # Words on several lines need more height than Qt counts on.
-        wide = max(least.width(), dialog.width())
+        # Words on several lines need more height than Qt counts on, most in a narrow room.
+        wide = min(max(least.width(), dialog.width()), room.width())
         least.setHeight(max(least.height(), layout.totalMinimumHeightForWidth(wide)))
     if layout is None or (least.width() <= room.width() and least.height() <= room.height()):
         dialog.resize(dialog.size().expandedTo(least).boundedTo(room))
@@ -55,7 +55,7 @@ def fit_to_screen(dialog: QDialog, room: QSize | None = None) -> None:
     dialog.resize(wanted.expandedTo(dialog.size()).boundedTo(room))
 
 
-def _room_of(dialog: QDialog) -> QSize:
+def room_of(dialog: QDialog) -> QSize:
     """The screen without its panels; a larger window says how large the screen really is."""
     room = dialog.screen().availableGeometry().size()
     around = dialog.parentWidget()

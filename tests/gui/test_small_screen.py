@@ -6,14 +6,24 @@ from shutil import copytree
 
 import pytest
 from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QScrollArea, QTabWidget, QToolBar, QWidget
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QLabel,
+    QScrollArea,
+    QTabWidget,
+    QToolBar,
+    QVBoxLayout,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from hexwright.editor.document.opening import open_session
 from hexwright.editor.exports.dialog import ExportDialog
 from hexwright.editor.exports.preview import ExportPreview
+from hexwright.editor.forms import screen_fit
 from hexwright.editor.forms.form_area import FormArea
-from hexwright.editor.forms.screen_fit import fit_to_screen
+from hexwright.editor.forms.screen_fit import FittingDialog
 from hexwright.editor.main_window import MainWindow
 from hexwright.editor.map.dialogs.grid import GridDialog
 from hexwright.editor.map.dialogs.new_map import NewMapDialog
@@ -73,11 +83,16 @@ def dialogs(kind: str) -> GridDialog | GameDialog:
     return GridDialog(module, next(iter(module.maps))) if kind == "grid" else GameDialog(module)
 
 
+@pytest.fixture
+def small_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(screen_fit, "room_of", lambda _dialog: SCREEN)
+
+
+@pytest.mark.usefixtures("small_screen")
 @pytest.mark.parametrize("kind", ["grid", "game"])
 def test_a_dialog_is_scrolled_but_for_its_buttons(qtbot: QtBot, kind: str) -> None:
     dialog = dialogs(kind)
     qtbot.addWidget(dialog)
-    fit_to_screen(dialog, SCREEN)
     dialog.show()
     buttons = dialog.findChild(QDialogButtonBox)
     assert isinstance(buttons, QDialogButtonBox)
@@ -86,6 +101,24 @@ def test_a_dialog_is_scrolled_but_for_its_buttons(qtbot: QtBot, kind: str) -> No
     assert dialog.width() <= SCREEN.width()
     assert not any(area.isAncestorOf(buttons) for area in dialog.findChildren(QScrollArea))
     assert not buttons.visibleRegion().isEmpty()
+
+
+@pytest.mark.usefixtures("small_screen")
+def test_words_take_the_height_that_they_need_in_the_width_of_the_screen(qtbot: QtBot) -> None:
+    dialog = FittingDialog()
+    qtbot.addWidget(dialog)
+    words = QLabel(dialog)
+    words.setWordWrap(True)
+    QVBoxLayout(dialog).addWidget(words)
+    layout = dialog.layout()
+    assert layout is not None
+    while layout.totalMinimumHeightForWidth(SCREEN.width()) <= SCREEN.height():
+        words.setText(words.text() + " " + "hexes" * 3)
+    assert layout.totalMinimumHeightForWidth(2 * SCREEN.width()) <= SCREEN.height()
+    dialog.resize(2 * SCREEN.width(), 100)
+    dialog.show()
+    assert dialog.findChild(FormArea) is not None
+    assert dialog.size().boundedTo(SCREEN) == dialog.size()
 
 
 def wide_dialogs(kind: str, around: QWidget | None = None) -> QDialog:
@@ -100,11 +133,11 @@ def wide_dialogs(kind: str, around: QWidget | None = None) -> QDialog:
     return NewMapDialog(module, around)
 
 
+@pytest.mark.usefixtures("small_screen")
 @pytest.mark.parametrize("kind", ["grid", "map", "export", "sheet"])
 def test_nobody_scrolls_a_dialog_to_the_side(qtbot: QtBot, kind: str) -> None:
     dialog = wide_dialogs(kind)
     qtbot.addWidget(dialog)
-    fit_to_screen(dialog, SCREEN)
     dialog.show()
     area = dialog.findChild(FormArea)
     if isinstance(area, FormArea):
@@ -126,11 +159,12 @@ def test_pictures_in_dialogs_are_large_where_there_is_room(qtbot: QtBot, kind: s
     assert picture.width() >= 320
 
 
-def test_a_dialog_with_room_is_left_as_it_is(qtbot: QtBot) -> None:
+def test_a_dialog_with_room_is_left_as_it_is(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(screen_fit, "room_of", lambda _dialog: QSize(1600, 1000))
     dialog = dialogs("game")
     qtbot.addWidget(dialog)
     layout = dialog.layout()
-    fit_to_screen(dialog, QSize(1600, 1000))
+    dialog.show()
     assert dialog.layout() is layout
 
 

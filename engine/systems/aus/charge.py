@@ -18,7 +18,7 @@ from hexwright.engine.systems.aus.charge_ways import (
     targets,
     ways,
 )
-from hexwright.engine.systems.aus.clash import clash
+from hexwright.engine.systems.aus.clash import Charged, clash
 from hexwright.engine.systems.aus.counter_charge import counter_charges, steels
 from hexwright.engine.systems.aus.escort import dismount, saddle_up
 from hexwright.engine.systems.aus.neighbours import stack_of
@@ -49,10 +49,10 @@ async def charge(game: Game, unit: str, target: str) -> None:
     mark(game, CHARGED, target)
     for one in riders:
         set_status(game, one, MAY_CHARGE, "aus-243", on=False)
-    aims, start = game.piece(target).hexes, game.piece(unit).hex
+    stack, start = Charged.of(game, target), game.piece(unit).hex
     leaders = await saddle_up(game, unit)
     if await _ride(game, riders, target, way, far):
-        await clash(game, riders, target, far, aims)
+        await clash(game, riders, stack, far)
     blow(game, riders)
     await dismount(game, leaders, start)
 
@@ -141,13 +141,13 @@ async def reaction_charge(game: Game, unit: str, mover: str) -> None:
     for one in stack_of(game, mover):
         mark(game, STOPPED, one)
     far, way = apart(game, unit, mover), path(game, unit, mover, 1)
-    aims, start = game.piece(mover).hexes, game.piece(unit).hex
+    stack, start = Charged.of(game, mover), game.piece(unit).hex
     leaders = await saddle_up(game, unit)
     await brace(game, mover, (unit,), far, way[-1].hexes if way else game.piece(unit).hexes)
     for pose in way:
         if is_on_map(game, unit):
             stride(game, unit, pose, "aus-138")
     if is_on_map(game, unit):
-        await clash(game, (unit,), mover, far, aims)
+        await clash(game, (unit,), stack, far)
     blow(game, (unit,))
     await dismount(game, leaders, start)

@@ -147,9 +147,15 @@ def _ways(board: Board, unit: str, target: str, most: int) -> Iterator[tuple[Pos
         edge = after
 
 
+@rule("aus-242")
 def _faces(board: Board, unit: str, pose: Pose, target: str) -> bool:
+    """Whether a target is in front, on ground and behind hexsides that charges may go to."""
     known = arcs_at(board, pose.hexes, pose.facing, board.piece(unit).formation)
-    return any(known.get(hex_) == "front" for hex_ in board.piece(target).hexes)
+    return any(
+        known.get(hex_) == "front"
+        and any(hex_ in near(board, own) and allows_charge(board, own, hex_) for own in pose.hexes)
+        for hex_ in board.piece(target).hexes
+    )
 
 
 @rule("aus-242")

@@ -1,6 +1,7 @@
 """The clash of a charge (8.4.2, 8.4.3): return fire, melee, the ground that is taken."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.game import Game
@@ -38,23 +39,36 @@ from hexwright.engine.systems.aus.troops import (
 )
 
 
+class Charged(NamedTuple):
+    """A stack as it was when it was charged: its units, the top one first, and its hexes."""
+
+    units: tuple[str, ...]
+    hexes: tuple[str, ...]
+
+    @classmethod
+    def of(cls, board: Board, target: str) -> "Charged":
+        """The stack of a unit as it stands now."""
+        others = [one for one in stack_of(board, target) if one != target]
+        return cls((target, *others), board.piece(target).hexes)
+
+
 @rule("aus-253", "aus-254", "aus-255", "aus-262", "aus-263", "aus-175", "aus-282")
-async def clash(
-    game: Game, riders: Sequence[str], target: str, far: int, aims: Sequence[str]
-) -> None:
+async def clash(game: Game, riders: Sequence[str], stack: Charged, far: int) -> None:
     """Return fire, the melee, and what follows for cavalry that has come next to a stack.
 
-    `aims` are the hexes of the stack when it was charged: those who left them are not fought, and
+    Those who left the hexes in which they were charged are not fought, but pursued if they run;
     the guns that they left behind are lost.
     """
+    target, aims = stack.units[0], stack.hexes
     for one in [two for hex_ in aims for two in units_in(game, hex_)]:
         if is_on_map(game, one) and is_routed(game, one):
             await eliminate(game, one, "aus-282")
     here = [one for hex_ in aims for one in enemies_in(game, hex_, game.piece(riders[0]).side)]
     if is_on_map(game, target) and target not in here:
         target = next((one for one in here if not is_gun(game, one)), "")
+    fled = [one for one in stack.units if is_on_map(game, one) and is_routed(game, one)]
     if not target or not is_on_map(game, target):
-        await _take_ground(game, riders, aims)
+        await _take_ground(game, riders, aims, fled)
         return
     if apart(game, riders[0], target) > 1:
         return
@@ -66,20 +80,27 @@ async def clash(
     ]
     if able and is_on_map(game, target) and apart(game, able[0], target) == 1:
         square = shape(game, target) == SQUARE
-        await fight_it_out(
-            game, tuple(able), target, charge_bonus(game, able[0], far, square=square)
-        )
+        bonus = charge_bonus(game, able[0], far, square=square)
+        await fight_it_out(game, tuple(able), target, bonus, fled=fled)
 
 
-@rule("aus-254", "aus-262")
-async def _take_ground(game: Game, riders: Sequence[str], aims: Sequence[str]) -> None:
-    """Those who were charged have left: guns are lost or limbered go, and the hex is entered."""
+@rule("aus-254", "aus-259", "aus-262")
+async def _take_ground(
+    game: Game, riders: Sequence[str], aims: Sequence[str], fled: Sequence[str]
+) -> None:
+    """Those who were charged have left: guns are lost or limbered go, and the hex is entered.
+
+    Who runs is pursued, though it never came to a melee.
+    """
     left = tuple(one for hex_ in aims for one in units_in(game, hex_) if is_gun(game, one))
     if left:
         # The others have gone: limbered guns may go after them.
         await clear_guns(
             game, Fight("charge", tuple(riders), ("", *left), aims[0], more=tuple(aims[1:]))
         )
+    if fled:
+        await pursue(game, riders, fled[0])
+        return
     for hex_ in aims:
         if not units_in(game, hex_):
             enter(game, riders, hex_, "aus-262")
@@ -136,9 +157,18 @@ def clash_fight(
 
 @rule("aus-255", "aus-175", "aus-176", "aus-257", "aus-259")
 async def fight_it_out(
-    game: Game, able: tuple[str, ...], target: str, bonus: int, *, countered: bool = False
+    game: Game,
+    able: tuple[str, ...],
+    target: str,
+    bonus: int,
+    *,
+    countered: bool = False,
+    fled: Sequence[str] = (),
 ) -> None:
-    """The melee of a charge; cavalry of two hexes fights all stacks before it at once."""
+    """The melee of a charge; cavalry of two hexes fights all stacks before it at once.
+
+    `fled` are those of the stack who ran before it.
+    """
     fight = clash_fight(game, able, target, bonus, countered=countered)
     hexes, defenders = (fight.hex, *fight.more), fight.defenders
     note_combat(game, (*able, *defenders))
@@ -149,7 +179,7 @@ async def fight_it_out(
     else:
         await melee(game, fight)
         await clear_guns(game, fight)
-    fled = [one for one in defenders if is_on_map(game, one) and is_routed(game, one)]
+    fled = [one for one in (*defenders, *fled) if is_on_map(game, one) and is_routed(game, one)]
     if fled and any(
         is_on_map(game, one) and level_of(game, one) not in (UNSTEADY, ROUTED) for one in able
     ):

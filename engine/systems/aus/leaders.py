@@ -1,5 +1,7 @@
 """Leaders who move (5.4): when, how far, and how one alone evades (6.2.7)."""
 
+from collections.abc import Sequence
+
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import Counted
@@ -109,10 +111,11 @@ def refuges(board: Board, leader: str) -> list[str]:
     ]
 
 
-def lone_leaders(board: Board, side: str) -> list[str]:
-    """The leaders of a side who are alone in their hex."""
+def lone_leaders(board: Board, side: str, hexes: Sequence[str]) -> list[str]:
+    """The leaders of a side who are alone in their hex, next to some hexes."""
+    close = {one for hex_ in hexes for one in near(board, hex_)}
     return [
         one
         for one in leaders_on_map(board, side)
-        if is_on_map(board, one) and not units_in(board, board.piece(one).hex)
+        if board.piece(one).hex in close and not units_in(board, board.piece(one).hex)
     ]

@@ -4,10 +4,11 @@ from collections.abc import Sequence
 
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.decision import ask, choose_action
-from hexwright.engine.core.event import BLANK
 from hexwright.engine.core.game import Game
-from hexwright.engine.core.memory import whereabouts_of
+from hexwright.engine.core.memory import lasting, whereabouts_of
+from hexwright.engine.core.names import copies_of
 from hexwright.engine.core.rules import rule
+from hexwright.engine.core.state import count_key
 from hexwright.engine.parts.troops import is_on_map, units_on_map
 from hexwright.engine.systems.aus.command import is_broken
 from hexwright.engine.systems.aus.fire import DEFENDED
@@ -116,16 +117,32 @@ def _highest(board: Board, side: str) -> int:
 
 def _is_attacked(board: Board, command: str) -> bool:
     """Whether a command was attacked this turn, but for fire of guns from afar."""
-    return any(board.count(TURN, DEFENDED, unit) for unit in roster(board, command))
+    counts = board.state.counts
+    return any(counts[key] for key in _defences(board, command) & counts.keys())
+
+
+@lasting
+def _defences(board: Board, command: str) -> frozenset[str]:
+    """What is counted when units of a command are attacked."""
+    return frozenset(count_key(TURN, DEFENDED, unit) for unit in roster(board, command))
 
 
 def _is_in_play(board: Board, card: str) -> bool:
     """Whether a marker has been put in: it is in a pool, or was drawn."""
+    marker = _marker_called(board, card)
     return any(
-        copy != BLANK and board.card(copy).id == card
-        for pile in board.state.piles
-        if "/out/" not in pile
-        for copy in board.cards(pile)
+        marker in pile.cards for name, pile in board.state.piles.items() if "/out/" not in name
+    )
+
+
+@lasting
+def _marker_called(board: Board, card: str) -> str:
+    return next(
+        copy
+        for deck in board.module.decks.values()
+        for one in deck.cards
+        if one.id == card
+        for copy in copies_of(deck.id, one)
     )
 
 

@@ -5,7 +5,7 @@ from hexwright.engine.core.memory import lasting, whereabouts_of
 from hexwright.engine.core.rules import rule
 from hexwright.engine.hexes.coordinates import Cube, neighbours, to_cube
 from hexwright.engine.parts.ground import field_of, near
-from hexwright.engine.parts.troops import enemies_in, units_in, units_on_map
+from hexwright.engine.parts.troops import enemies_in, hexes_with_units, units_in
 from hexwright.engine.systems.aus.troops import is_gun
 
 
@@ -28,24 +28,13 @@ def stack_of(board: Board, unit: str) -> list[str]:
 @whereabouts_of
 def hexes_beside(board: Board, side: str) -> frozenset[str]:
     """The hexes next to combat units of a side."""
-    return frozenset(
-        hex_
-        for one in units_on_map(board, side)
-        for own in board.piece(one).hexes
-        for hex_ in near(board, own)
-    )
+    return frozenset().union(*(near(board, own) for own in hexes_with_units(board, side)))
 
 
 @whereabouts_of
 def hexes_within(board: Board, side: str, most: int) -> frozenset[str]:
     """The hexes as near as that to combat units of a side, and those where they stand."""
-    return frozenset().union(
-        *(
-            around(board, own, most)
-            for one in units_on_map(board, side)
-            for own in board.piece(one).hexes
-        )
-    )
+    return frozenset().union(*(around(board, own, most) for own in hexes_with_units(board, side)))
 
 
 @lasting
@@ -80,8 +69,7 @@ def _distance_from(board: Board, side: str, hex_: str) -> int:
 @whereabouts_of
 def _cubes_of(board: Board, side: str) -> tuple[Cube, ...]:
     """Where the combat units of a side are, as distances are counted."""
-    units = units_on_map(board, side)
-    return tuple({_cube(board, hex_): None for one in units for hex_ in board.piece(one).hexes})
+    return tuple(_cube(board, hex_) for hex_ in hexes_with_units(board, side))
 
 
 @lasting

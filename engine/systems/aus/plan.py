@@ -1,10 +1,10 @@
 """The plan (A15.2, A15.5): what commands must take, where they may not go, who may not move."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.decision import PASS, Refusal
-from hexwright.engine.core.memory import lasting
+from hexwright.engine.core.memory import lasting, latest
 from hexwright.engine.core.obligations import Obligation
 from hexwright.engine.core.rules import rule
 from hexwright.engine.parts.ground import distance, field_of, near
@@ -18,6 +18,7 @@ from hexwright.engine.systems.aus.scripts import (
     binds,
     is_west_of,
     row_of,
+    rule_called,
     script,
     scripted,
 )
@@ -32,13 +33,21 @@ _SCRIPTED = (PLAN, GARRISON, KEEP_AWAY)
 
 
 @rule("aus-387", "aus-390", "aus-396", "aus-410")
-def plans_for(board: Board, unit: str) -> Iterator[SpecialRule]:
+def plans_for(board: Board, unit: str) -> tuple[SpecialRule, ...]:
     """The plans that still bind a unit: not those that were released, nor freed brigades."""
+    if not scripted(board, PLAN):
+        return ()
     known = script(board)
-    for one in scripted(board, PLAN):
-        is_free = one.id in known.released or division_of(board, unit) in known.brigades
-        if not is_free and binds(board, one, unit):
-            yield one
+    if known.brigades and division_of(board, unit) in known.brigades:
+        return ()
+    return _plans_of(board, unit, known.released)
+
+
+@latest
+def _plans_of(board: Board, unit: str, released: tuple[str, ...]) -> tuple[SpecialRule, ...]:
+    return tuple(
+        one for one in scripted(board, PLAN) if one.id not in released and binds(board, one, unit)
+    )
 
 
 @rule("aus-391", "aus-392", "aus-393", "aus-394", "aus-395", "aus-398")
@@ -47,19 +56,38 @@ def _breaks_plan(board: Board, one: SpecialRule, start: str, hex_: str) -> bool:
 
     Who stands beyond already, because the enemy drove him there, may go on, but not farther away.
     """
-    found = one.attributes
-    course = str(found.get("west_of", ""))
-    if course and is_west_of(board, hex_, course):
-        goals = _zone_hexes(board, tuple(found.get("near_zones", ())))
-        far = int(found.get("within", 0))
-        is_near = any(distance(board, hex_, goal) <= far for goal in goals)
-        if not is_near and not is_west_of(board, start, course):
-            return True
-    limit = str(found.get("north_of", ""))
-    if limit and one.id not in script(board).northward:
-        row = row_of(board, hex_)
-        return row < row_of(board, limit) and row < row_of(board, start)
-    return False
+    if _is_beyond(board, one.id, hex_) and not _is_beyond_course(board, one.id, start):
+        return True
+    return one.id not in script(board).northward and _is_farther(
+        board, str(one.attributes.get("north_of", "")), start, hex_
+    )
+
+
+@lasting
+def _is_beyond(board: Board, plan: str, hex_: str) -> bool:
+    """Whether a hex lies beyond the course of a plan, and not near the zones that are excepted."""
+    found = rule_called(board, plan).attributes
+    if not _is_beyond_course(board, plan, hex_):
+        return False
+    goals = _zone_hexes(board, tuple(found.get("near_zones", ())))
+    far = int(found.get("within", 0))
+    return not any(distance(board, hex_, goal) <= far for goal in goals)
+
+
+@lasting
+def _is_beyond_course(board: Board, plan: str, hex_: str) -> bool:
+    """Whether a hex lies beyond the course of a plan, if it has one."""
+    course = str(rule_called(board, plan).attributes.get("west_of", ""))
+    return bool(course) and is_west_of(board, hex_, course)
+
+
+@lasting
+def _is_farther(board: Board, limit: str, start: str, hex_: str) -> bool:
+    """Whether a step leads north of a limit, and farther north than one stands already."""
+    if not limit:
+        return False
+    row = row_of(board, hex_)
+    return row < row_of(board, limit) and row < row_of(board, start)
 
 
 @lasting
@@ -71,15 +99,16 @@ def _zone_hexes(board: Board, zones: tuple[str, ...]) -> tuple[str, ...]:
 @rule("aus-391", "aus-392", "aus-393", "aus-394", "aus-395", "aus-400", "aus-401", "aus-409")
 def may_enter(board: Board, unit: str, hexes: Sequence[str]) -> bool:
     """Whether the special rules of the scenario let a piece go into hexes."""
-    return not any(scripted(board, hook) for hook in _SCRIPTED) or all(
-        _is_allowed(board, unit, hex_) for hex_ in hexes
-    )
+    if not any(scripted(board, hook) for hook in _SCRIPTED):
+        return True
+    plans = plans_for(board, unit)
+    return all(_is_allowed(board, unit, plans, hex_) for hex_ in hexes)
 
 
-def _is_allowed(board: Board, unit: str, hex_: str) -> bool:
+def _is_allowed(board: Board, unit: str, plans: Sequence[SpecialRule], hex_: str) -> bool:
     start = board.piece(unit).hex
     return (
-        not any(_breaks_plan(board, one, start, hex_) for one in plans_for(board, unit))
+        not any(_breaks_plan(board, one, start, hex_) for one in plans)
         and not _is_kept_away(board, unit, start, hex_)
         and not _is_too_far_south(board, unit, start, hex_)
     )

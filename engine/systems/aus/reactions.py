@@ -130,9 +130,8 @@ def _offers(game: Game, side: str, trigger: Trigger) -> Iterator[Reaction]:
         for unit in dict.fromkeys(one for hex_ in hexes for one in flankers(game, side, hex_)):
             if unit not in trigger.done and unit not in found:
                 yield from _flank_turns(game, unit, trigger)
-    for leader in lone_leaders(game, side):
-        is_close = game.piece(leader).hex in {one for hex_ in hexes for one in near(game, hex_)}
-        if is_close and leader not in trigger.done and refuges(game, leader):
+    for leader in lone_leaders(game, side, hexes):
+        if leader not in trigger.done and refuges(game, leader):
             words = tr("{piece} evades", piece=game.names.piece(leader))
             yield _reaction(trigger, leader, "evade", words, partial(_evade, game, leader))
 

@@ -291,16 +291,15 @@ class _Search:
 
     def up_to(self, board: Board, start: str) -> Mapping[str, int]:
         """The costs from all hexes that are as near as a start; from all without one."""
-        found, edge = self._found, self._edge
-        while edge and edge[0][0] < found.get(start, _FAR):
+        found, edge, shunned = self._found, self._edge, self._shunned
+        known = found.get
+        while edge and edge[0][0] < known(start, _FAR):
             cost, here = heappop(edge)
             if cost > found[here]:
                 continue
-            for there in near(board, here):
-                if there in self._shunned:
-                    continue
-                price = cost + _price(board, there, here, self._mover)
-                if price < found.get(there, _FAR):
+            for there, step in _steps_into(board, here, self._mover):
+                price = cost + step
+                if price < known(there, _FAR) and there not in shunned:
                     found[there] = price
                     heappush(edge, (price, there))
         return found
@@ -316,6 +315,12 @@ _FAR: Final = 9999 * POINT
 
 
 @lasting
+def _steps_into(board: Board, hex_: str, mover: str) -> tuple[tuple[str, int], ...]:
+    """What the steps into a hex cost a march, by where they come from."""
+    found = [(one, _price(board, one, hex_, mover)) for one in near(board, hex_)]
+    return tuple((one, price) for one, price in found if price < _FAR)
+
+
 def _price(board: Board, here: str, there: str, mover: str) -> int:
     """What a step costs a march: by road where it must, else what is cheaper (5.2.1)."""
     by_road = on_road(board, here, there, mover)

@@ -9,11 +9,12 @@ from hexwright.engine.core.memory import lasting, whereabouts
 from hexwright.engine.core.modifiers import Sum
 from hexwright.engine.core.rules import rule
 from hexwright.engine.core.told_events import Remarked
-from hexwright.engine.parts.ground import distance, field_of, near
+from hexwright.engine.parts.ground import distance, field_of
 from hexwright.engine.parts.objectives import has_all_of, holders
 from hexwright.engine.parts.reinforcements import waiting_now
-from hexwright.engine.parts.troops import enemies_in, is_on_map, units_on_map
+from hexwright.engine.parts.troops import hexes_with_units, is_on_map, units_on_map
 from hexwright.engine.systems.aus.ground import level
+from hexwright.engine.systems.aus.neighbours import around
 from hexwright.engine.systems.aus.records import activation
 from hexwright.engine.systems.aus.scripts import (
     GARRISON,
@@ -185,13 +186,13 @@ def note_garrisons(board: Board) -> None:
 def _sees_enemy(board: Board, unit: str, top: int | None) -> bool:
     """Whether a unit sees a combat unit of the enemy; deep in fog it does not look far (A5.1.2)."""
     piece = board.piece(unit)
+    enemies = hexes_with_units(board, board.opponent(piece.side))
     for own in piece.hexes:
+        seen: Iterable[str] = enemies
         if top is not None and _lies_deep(board, own, top):
-            seen: Iterable[str] = _around(board, own, number(board, "fog-sight"))
-        else:
-            enemies = units_on_map(board, board.opponent(piece.side))
-            seen = dict.fromkeys(hex_ for one in enemies for hex_ in board.piece(one).hexes)
-        if any(enemies_in(board, one, piece.side) and sees(board, own, one) for one in seen):
+            close = around(board, own, number(board, "fog-sight"))
+            seen = [one for one in enemies if one in close]
+        if any(sees(board, own, one) for one in seen):
             return True
     return False
 
@@ -200,17 +201,8 @@ def _sees_enemy(board: Board, unit: str, top: int | None) -> bool:
 def _lies_deep(board: Board, hex_: str, top: int) -> bool:
     """Whether all lines of sight from a hex that are longer than fog allows enter fog first."""
     return all(
-        level(board, one) <= top for one in _around(board, hex_, number(board, "fog-sight") + 1)
+        level(board, one) <= top for one in around(board, hex_, number(board, "fog-sight") + 1)
     )
-
-
-@lasting
-def _around(board: Board, hex_: str, most: int) -> tuple[str, ...]:
-    """The hexes within so many of one."""
-    found = {hex_: None}
-    for _ in range(most):
-        found.update(dict.fromkeys(other for one in tuple(found) for other in near(board, one)))
-    return tuple(found)
 
 
 def note_scripts(board: Board) -> None:

@@ -89,7 +89,7 @@ def binds(board: Board, one: SpecialRule, piece: str) -> bool:
 
 @lasting
 def _binds(board: Board, rule_id: str, piece: str) -> bool:
-    found = _rule_called(board, rule_id).attributes
+    found = rule_called(board, rule_id).attributes
     if piece in found.get("pieces", ()):
         return True
     if piece in board.module.units:
@@ -105,7 +105,9 @@ def bound(board: Board, rule_id: str) -> tuple[str, ...]:
     return tuple(unit for unit in board.module.units if _binds(board, rule_id, unit))
 
 
-def _rule_called(board: Board, rule_id: str) -> SpecialRule:
+@lasting
+def rule_called(board: Board, rule_id: str) -> SpecialRule:
+    """A special rule of the scenario by its id."""
     return next(one for one in board.scenario.special_rules if one.id == rule_id)
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from hexwright.engine.core.board import Board
+from hexwright.engine.core.memory import lasting
 from hexwright.engine.core.rules import rule
 from hexwright.engine.parts.ground import trait
 from hexwright.engine.parts.troops import enemies_in, units_in
@@ -23,6 +24,7 @@ from hexwright.engine.systems.aus.troops import (
 )
 
 
+@lasting
 @rule("aus-178", "aus-109")
 def limit(board: Board, formation: str, hex_: str) -> int | None:
     """The strength points of a formation that a hex holds; None if it cannot be there (7.1)."""
@@ -38,8 +40,10 @@ def may_stack(
 
     `formation` is what they take up there, if not their own.
     """
-    side = board.piece(units[0]).side
     here = [one for one in units_in(board, hex_) if one not in units]
+    if not here and len(units) == 1 and not board.piece(units[0]).extends:
+        return _may_stand_alone(board, units, hex_, formation, by_road=by_road)
+    side = board.piece(units[0]).side
     if any(board.piece(one).side != side for one in here):
         return False
     every = [*here, *units]
@@ -49,6 +53,15 @@ def may_stack(
     if len(troops) > 1 and not _go_together(board, troops, units, formation):
         return False
     return not troops or _within_limit(board, troops, units, hex_, formation, by_road=by_road)
+
+
+def _may_stand_alone(
+    board: Board, units: Sequence[str], hex_: str, formation: str, *, by_road: bool
+) -> bool:
+    """Whether a unit of one hex may stand where nobody else does."""
+    if is_gun(board, units[0]):
+        return _guns_fit(board, units, (), hex_)
+    return _within_limit(board, units, units, hex_, formation, by_road=by_road)
 
 
 @rule("aus-173", "aus-181")

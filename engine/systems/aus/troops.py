@@ -60,7 +60,12 @@ LIMBERED, UNLIMBERED = "limbered", "unlimbered"
 @rule("aus-003")
 def arm_of(board: Board, unit: str) -> str:
     """Infantry, cavalry or artillery."""
-    return str(board.attribute(unit, "arm"))
+    return _arm_of_kind(board, board.state.pieces[unit].kind)
+
+
+@lasting
+def _arm_of_kind(board: Board, kind: str) -> str:
+    return str(board.module.kinds[kind].attributes.get("arm"))
 
 
 def is_infantry(board: Board, unit: str) -> bool:

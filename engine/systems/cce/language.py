@@ -85,7 +85,8 @@ WORDS: Final = (
 )
 OPTIONS: Final = ("by", "at", "unless", "from")
 PLACES: Final = (
-    *("here", "near", "own", "own-broken", "own-edge", "near-good-squad", "near-mover", "set-up"),
+    *("here", "near", "near-good-squad", "near-mover", "set-up"),
+    *("own", "own-hex", "own-broken", "own-edge"),
 )
 UNLESS: Final = ("water", "blaze", "fortified", "building", "impassable")
 # At which moments actions can be played.

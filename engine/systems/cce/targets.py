@@ -11,6 +11,7 @@ from hexwright.engine.parts.reasons import none_of_hexes
 from hexwright.engine.systems.cce.language import WHOSE, Doing, Step
 from hexwright.engine.systems.cce.markers import is_impassable, is_shut
 from hexwright.engine.systems.cce.nations import edge_hexes, national, set_up_hexes
+from hexwright.engine.systems.cce.objectives import controlled_by, places
 from hexwright.engine.systems.cce.sight import sees
 from hexwright.engine.systems.cce.terrain import cover
 from hexwright.engine.systems.cce.units import (
@@ -175,6 +176,8 @@ def places_named(board: Board, doing: Doing, step: Step) -> list[str]:
         found = (doing.hex, *near(board, doing.hex))
     elif at == "own":
         found = hexes_of(board, doing.side)
+    elif at == "own-hex":
+        found = (*hexes_of(board, doing.side), *_own_objectives(board, doing.side))
     elif at == "own-broken":
         found = _hexes_with(
             board, [unit for unit in units_of(board, doing.side) if is_broken(board, unit)]
@@ -194,6 +197,14 @@ def places_named(board: Board, doing: Doing, step: Step) -> list[str]:
         ]
         found = _around(board, squads, own=False)
     return [fromkey for fromkey in dict.fromkeys(found) if not is_shut(board, fromkey, step.unless)]
+
+
+@rule("cce-006")
+def _own_objectives(board: Board, side: str) -> list[str]:
+    """The hexes of the objectives that a side controls, but for those with enemies."""
+    taken = hexes_of(board, board.opponent(side))
+    hexes = [hex_ for number in controlled_by(board, side) for hex_ in places(board)[number]]
+    return [hex_ for hex_ in hexes if hex_ not in taken]
 
 
 def _hexes_with(board: Board, units: Iterable[str]) -> list[str]:

@@ -8,6 +8,7 @@ import jsonschema_rs
 import pytest
 
 from hexwright.engine.systems.cce import SYSTEM
+from hexwright.schema.dump import dump_module
 from hexwright.schema.files import read_folder
 from hexwright.schema.load import load_module
 from hexwright.schema.samples import SAMPLES
@@ -30,6 +31,14 @@ def found(documents: Mapping[str, Any]) -> list[tuple[str, str]]:
     issues = [issue for issue in load_module(files).issues if not issue.code.startswith("texts.")]
     assert all(issue.hint for issue in issues if issue.code.startswith("cce."))
     return [(issue.code, issue.file) for issue in issues]
+
+
+def test_the_sample_is_in_canonical_form() -> None:
+    files = read_folder(SAMPLE)
+    module = load_module(files).module
+    assert module is not None
+    written = dump_module(module)
+    assert written == {name: files[name] for name in written}
 
 
 def test_the_declaration_follows_its_schema() -> None:

@@ -501,3 +501,180 @@ def test_f101_f105_2_from_a_bunker_to_a_trench_is_one_point_and_from_a_bunker_to
     # One of two points is left; brush costs two, and the way down to the bunker one.
     assert "E5" in choices(game)
     assert "E3" not in choices(game)
+
+
+# --- after the first mend: a second, short pass ---------------------------------------------------
+
+
+def test_a32_one_side_may_dig_in_twice_at_one_time_advance() -> None:
+    game = given({"g": "ger-rifle-squad E5"}, {}, "dig-in", "dig-in", draws={AXIS: ["34 time"]})
+    go_on(tell(rolls(game, AXIS), card(1), "E5", card(2)))
+    assert works_in(game, "E5") == works_in(game, "O10") == "foxhole"
+
+
+def test_a38_a24_1_two_cards_of_no_quarter_are_four_points() -> None:
+    game = given(
+        {"g": "ger-rifle-squad E5"},
+        {"u": "sov-rifle-team E6 broken"},
+        "advance",
+        "no-quarter",
+        "no-quarter",
+        nations={ALLIES: "ussr"},
+        draws={AXIS: ["66"], ALLIES: ["11"]},
+    )
+    before = lead_of(game, AXIS)
+    finish(order(game, card(1), "g", "g", "E6", card(2), card(3)))
+    assert lead_of(game, AXIS) - before == 1 + 2 + 2
+
+
+def test_7_2_1_o14_1_one_who_left_and_came_back_in_the_same_turn_is_new_to_it() -> None:
+    game = given(
+        {"g": "ger-rifle-squad A5", "h": "ger-rifle-squad E5"},
+        {"u": "us-rifle-squad E8"},
+        "advance",
+        "fire",
+        "move",
+        draws={AXIS: ["12 time"], ALLIES: ["66"]},
+    )
+    turn(game, card(1), "g", "g", EXIT, 1, card(2), "h", "h", "E8", "O5")
+    tell(game, card(3))
+    assert "g" in choices(game)
+    assert "h" not in choices(game)
+
+
+def test_o20_3_2_a37_a_broken_team_without_firepower_fires_with_marksmanship() -> None:
+    game = given(
+        {"g": "ger-rifle-team E5 broken"},
+        {"u": "us-rifle-squad E6"},
+        "fire",
+        "marksmanship",
+        draws={AXIS: ["12"], ALLIES: ["66"]},
+    )
+    finish(order(game, card(1), "g", "g", "E6", card(2)))
+    assert rolled(game)[0] == 0 + 2 + 3
+
+
+def test_a35_1_a29_who_entrenches_first_is_concealed_by_his_foxhole() -> None:
+    game = given(
+        {"u": "ger-rifle-squad E7"},
+        {"g": "us-rifle-squad E5"},
+        "hidden-entrenchments",
+        "concealment",
+        theirs=("fire",),
+        active=ALLIES,
+        draws={ALLIES: ["34"], AXIS: ["11"]},
+    )
+    finish(order(game, card(1, ALLIES), "g", "g", "E7", card(1), card(2)))
+    assert rolled(game) == [6 + 7, 7 + 3 + 2]
+    # Thirteen less three is ten: twelve is more.
+    assert not is_broken(game, "u")
+
+
+def test_t93_e58_1_the_point_of_a_road_is_gone_in_the_next_order() -> None:
+    game = given({"h": "ger-hero E1"}, {}, "move", "move", lines={"road": ["E2", "F2"]})
+    finish(order(game, card(1), "h", "h", *[f"E{row}" for row in range(2, 9)]))
+    assert game.piece("h").hex == "E8"
+    order(game, card(2), "h", "h", "E7", "E6", "E5", "E4", "E3", "F3")
+    assert is_never_asked(game, "F4")
+
+
+def test_a31_two_cards_of_demolitions_answer_one_discard() -> None:
+    game = moving(
+        {},
+        {"g": "ger-rifle-squad E5"},
+        "demolitions",
+        "demolitions",
+        markers={"w": "wire E5", "x": "mines O10"},
+    )
+    turn(game, PASS, (card(1, ALLIES),), card(1), "E5", card(2))
+    go_on(game)
+    assert works_in(game, "E5") == works_in(game, "O10") == ""
+
+
+def test_e58_no_hero_comes_to_an_objective_that_burns() -> None:
+    game = given({}, {}, owners={2: AXIS}, markers={"b": "smoke-1 E5 blaze"})
+    finish(happens(game, AXIS, "hero"))
+    assert len(units_in(game, "O10", AXIS)) == 2
+
+
+def test_e58_7_3_1_1_a_hero_may_come_to_any_room_of_a_house_that_is_his() -> None:
+    game = given(
+        {},
+        {"u": "us-rifle-squad E6"},
+        owners={2: AXIS},
+        terrain=dict.fromkeys(("E4", "E5", "E6"), "building"),
+        buildings=[["E4", "E5", "E6"]],
+    )
+    happens(game, AXIS, "hero")
+    assert choices(game) == {"E4", "E5", "O10"}
+
+
+def test_9_1_e59_the_support_roll_of_an_event_may_be_repeated() -> None:
+    game = given(
+        {},
+        {},
+        draws={AXIS: ["34 event", "34 infiltration", "12", "34", "34 @E4"]},
+        holder=ALLIES,
+    )
+    rolls(game, AXIS)
+    until(game, ":again")
+    tell(game, PASS)
+    tell(until(game, ":again"), ":again")
+    go_on(game)
+    assert units_in(game, "E4", AXIS) or units_in(game, "E5", AXIS)
+
+
+def test_o21_1_1_11_4_a_damaged_gun_may_be_handed_over() -> None:
+    game = given(
+        {"g": "ger-rifle-squad E5", "m": "ger-lmg @g damaged", "h": "ger-rifle-squad E5 broken"},
+        {},
+        "move",
+    )
+    order(game, card(1), "g")
+    tell(game, "g", ":transfer", "h")
+    go_on(game)
+    assert game.piece("m").carried_by == "h"
+    assert game.piece("m").face == "damaged"
+
+
+def test_1_9_1_3_6_3_a_sniper_who_ends_the_last_unit_ends_the_game_in_the_roll() -> None:
+    game = battle(
+        axis={"g": "ger-rifle-squad E5", "h": "ger-rifle-squad E6"},
+        allies={"u": "us-rifle-squad E8 broken"},
+        hands={AXIS: ["fire"]},
+        draws={AXIS: ["34 sniper", "34 @E8"], ALLIES: ["66"]},
+    )
+    order(game, card(1), "g", "g", "E8")
+    tell(game, "u")
+    assert game.outcome is not None
+    assert game.outcome.winner == AXIS
+    assert rolled(game) == [5 + 7]
+
+
+def test_o23_f103_7_2_2_one_killed_by_mines_on_his_own_edge_has_not_left() -> None:
+    game = given(
+        {"g": "ger-rifle-squad E5"},
+        {"u": "us-rifle-squad A5 broken"},
+        "rout",
+        markers={"x": "mines A5"},
+        draws={AXIS: ["66", "66"], ALLIES: ["11"]},
+    )
+    before = lead_of(game, AXIS)
+    finish(order(game, card(1)))
+    assert casualties(game, ALLIES) == ["u"]
+    assert lead_of(game, AXIS) - before == 2
+
+
+def test_a33_f105_2_only_the_hex_that_was_entered_from_a_trench_is_out_of_reach() -> None:
+    game = moving(
+        {"u": "us-rifle-squad E2"},
+        {"g": "ger-rifle-squad E7"},
+        "fire",
+        markers={"a": "trench E2", "b": "trench E3"},
+        draws={AXIS: ["12"], ALLIES: ["66"]},
+    )
+    order(game, card(1, ALLIES), "u", "u", "E3")
+    assert asked(game) == ALLIES
+    tell(game, "E4")
+    assert asked(game) == AXIS
+    assert card(1) in choices(game)

@@ -96,13 +96,13 @@ def _begin_game(board: Board) -> None:
     note_start(board)
     lay_out_chits(board)
     settle_occupants(board)
-    _begin_turn(board, board.state.active)
+    _begin_turn(board, board.state.active, board.state.turn)
 
 
 @rule("cce-003", "cce-008", "cce-063", "cce-133")
-def _begin_turn(board: Board, side: str) -> None:
+def _begin_turn(board: Board, side: str, number: int) -> None:
     """A side begins its turn: nobody was activated yet."""
-    board.emit(TurnBegan(board.state.turn + 1, rule="cce-063"))
+    board.emit(TurnBegan(number, rule="cce-063"))
     for scope in (TURN, IN_ORDER, STEP):
         board.emit(CountsCleared(scope))
     board.emit(PhaseBegan(ORDERING, side, later("turn"), rule="cce-063"))
@@ -168,7 +168,7 @@ async def _end_turn(game: Game) -> None:
     side = game.state.active
     await thin_out(game)
     await _refill(game, side)
-    _begin_turn(game, game.opponent(side))
+    _begin_turn(game, game.opponent(side), game.state.turn + 1)
 
 
 @rule("cce-012", "cce-068")

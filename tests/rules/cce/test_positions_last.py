@@ -4,12 +4,15 @@ from typing import Any
 
 import pytest
 
+from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import TrackMoved
+from hexwright.engine.core.seat import Seat
+from hexwright.engine.systems.cce.bot.veteran import Veteran
 from hexwright.engine.systems.cce.markers import blaze_in, smoke_in, works_in
 from hexwright.engine.systems.cce.time_track import now
 from hexwright.engine.systems.cce.units import TEAM, is_broken, is_suppressed, troop, units_in
 from hexwright.engine.systems.cce.victory import casualties, casualty_track, lead_of
-from tests.helpers.cce import ALLIES, AXIS, battle, card, totals
+from tests.helpers.cce import ALLIES, AXIS, battle, card, sample, totals
 from tests.helpers.cce_orders import finish, happens, is_never_asked, order, rolls, tell, turn
 from tests.helpers.cce_positions import asked, choices, given, go_on, moving, set_time, until
 from tests.helpers.situations import Situation
@@ -117,6 +120,18 @@ def test_6_1_2_time_that_comes_in_the_last_space_breaks_nothing() -> None:
     set_time(game, track.last)
     go_on(rolls(game, AXIS))
     assert now(game) >= track.last
+
+
+def test_5_the_first_turn_is_turn_one_and_the_other_sides_the_next() -> None:
+    game = Game.start(sample(), "crossroads", 1)
+    assert game.state.turn == 1
+    first = game.state.active
+    advisers = {side: Veteran(1) for side in game.sides}
+    while game.state.active == first:
+        assert game.decision is not None
+        side = game.decision.side
+        game.submit(advisers[side].choose(Seat(game, side)))
+    assert game.state.turn == 2
 
 
 def test_1_9_1_the_support_roll_of_an_event_advances_no_time() -> None:

@@ -166,6 +166,11 @@ def _overlay_specs() -> "list[ActionSpec[PlayWindow]]":
             switch=lambda window, on: window.board.overlays.show("corridors", on), in_toolbar=True,
         ),
         ActionSpec(
+            "view.sight", "view", tr("Line of &sight from here"),
+            tr("Show whether the place that is pointed at sees others, and what is in the way"),
+            "sight", "F10", lambda window: window.board.looking.begin(),
+        ),
+        ActionSpec(
             "view.all_own", "view", tr("For &my whole side"),
             tr("Show arcs, zones and corridors of every piece of one's own side"),
             "all-own", "Shift+F7", switch=lambda window, on: window.board.overlays.show_all_own(on),

@@ -50,6 +50,9 @@ class BoardMenu:
                 tr("Why can this not be chosen?"),
                 lambda: board.click(spot, ()),
             )
+        if spot.hex and board.looking.is_offered:
+            words = tr("Line of sight from here")
+            menu.addAction(icon("sight"), words, lambda: board.looking.begin(spot.hex))
         if spot.hex:
             menu.addAction(icon("terrain"), tr("Effects of this terrain"), self._show_terrain)
         menu.addSeparator()

@@ -171,12 +171,13 @@ class PlayWindow(QMainWindow):
         self._name_overlays()
 
     def _hide_overlays(self) -> None:
-        """Hide what the game system does not lay over the map."""
+        """Hide what the game system does not lay over the map or look along."""
         offered = self.board.overlays.offered
         for name in get_args(OverlayName):
             self.actions_by_id[f"view.{name}"].setVisible(name in offered)
         for name in ("all_own", "all_others"):
             self.actions_by_id[f"view.{name}"].setVisible(bool(offered))
+        self.actions_by_id["view.sight"].setVisible(self.board.looking.is_offered)
 
     def _make_status_bar(self) -> None:
         self.words = QLabel(self)
@@ -246,6 +247,8 @@ class PlayWindow(QMainWindow):
     def decline(self) -> None:
         """Say no; take words away, or go back to the board from where one reads and searches."""
         focus = QApplication.focusWidget()
+        if self.board.looking.stop():
+            return
         if self.board.bubble.isVisible():
             self.board.bubble.hide()
         elif focus is not None and self.table.tabs.isAncestorOf(focus):

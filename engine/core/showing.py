@@ -71,6 +71,15 @@ class Listing(NamedTuple):
     note: str = ""
 
 
+class Looked(NamedTuple):
+    """A look from one hex to another in words, with the hexes of what blocks or hinders it."""
+
+    is_clear: bool
+    text: str
+    rule: str = ""
+    hexes: tuple[str, ...] = ()
+
+
 def _no_signs(board: "Board", piece: str, viewer: str) -> tuple[Sign, ...]:
     del board, piece, viewer
     return ()
@@ -96,7 +105,8 @@ class Showing:
 
     `signs` and `lists` are told who looks: a side, the referee (""), or somebody who knows only
     what everybody knows. `card` names a card or chit so that it can be told from its like.
-    `held` are reference cards that lie open before a side, and before which one.
+    `held` are reference cards that lie open before a side, and before which one. `look` is the line
+    of sight between two hexes, for a system in which anybody may check it at any time.
     """
 
     overlays: Mapping[OverlayName, Overlay] = field(default_factory=dict)
@@ -104,3 +114,4 @@ class Showing:
     lists: "Callable[[Board, str], tuple[Listing, ...]]" = _no_lists
     card: "Callable[[Board, str], str]" = _title
     held: "Callable[[Board], Mapping[str, str]]" = _nothing_held
+    look: "Callable[[Board, str, str], Looked] | None" = None

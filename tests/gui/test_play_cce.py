@@ -8,6 +8,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QLabel, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
+from hexwright.editor.play.board.aiming import BoardTarget
 from hexwright.editor.play.board.marks import BoardMarks
 from hexwright.editor.play.charts.pages import pages_of
 from hexwright.editor.play.question.choices_list import Choices
@@ -205,6 +206,55 @@ def test_a_fire_group_is_built_by_clicking_with_lines_to_its_target(
     assert odds is not None
     words = " ".join(label.text() for label in odds.findChildren(QLabel))
     assert [part in words for part in ("Firepower 7", "Brush", "Fire group")] == [True] * 3
+
+
+def test_anybody_looks_along_a_line_at_any_time_and_a_click_then_answers_nothing(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session, player = beside_a_program(qtbot)
+    drawn: list[bool] = []
+
+    def draw(_: BoardMarks, points: list[QPointF], *, is_clear: bool) -> None:
+        assert len(points) == 2
+        drawn.append(is_clear)
+
+    monkeypatch.setattr(BoardMarks, "sight", draw)
+    steps, looking = session.steps, player.board.looking
+    player.send(QEvent.Type.MouseMove, player.point("B5"), held=False)
+    player.window.actions_by_id["view.sight"].trigger()
+    told = []
+    for hex_ in ("G5", "N8"):
+        player.send(QEvent.Type.MouseMove, player.point(hex_), held=False)
+        player.window.grab()
+        assert looking.found is not None
+        told.append(looking.found.text)
+        assert told[-1] in player.board.bubble.words.text()
+    assert told == [
+        "B5 to G5, range 5: clear, hindered by Brush at E5: 3",
+        "B5 to N8, range 12: blocked at G7 by Building",
+    ]
+    assert drawn == [True, False]
+    player.click(player.point("N8"))
+    assert (looking.start, session.steps) == ("", steps)
+    assert not player.board.bubble.isVisible()
+
+
+def test_esc_ends_a_look_and_not_the_turn(qtbot: QtBot) -> None:
+    session, player = beside_a_program(qtbot)
+    player.send(QEvent.Type.MouseMove, player.point("B5"), held=False)
+    player.key(Qt.Key.Key_F10)
+    assert player.board.looking.start == "B5"
+    player.key(Qt.Key.Key_Escape)
+    assert player.board.looking.start == ""
+    assert session.steps == 0
+
+
+def test_the_menu_of_a_place_begins_a_look_from_it(qtbot: QtBot) -> None:
+    _, player = beside_a_program(qtbot)
+    menu = player.window.menu.for_place(BoardTarget("G5"))
+    words = "Line of sight from here"
+    next(one for one in menu.actions() if one.text() == words).trigger()
+    assert player.board.looking.start == "G5"
 
 
 # --- beside a question ----------------------------------------------------------------------------

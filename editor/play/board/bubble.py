@@ -57,9 +57,9 @@ class Bubble(QFrame):
         self.anyway.setVisible(can_insist)
         self.stand_at(at)
 
-    def tell(self, words: str, at: QPointF) -> None:
+    def tell(self, words: str, at: QPointF, rule: str = "") -> None:
         """Say something that is no refusal."""
-        self._say("#2b6cb0", "", words, "")
+        self._say("#2b6cb0", "", words, rule)
         self.anyway.hide()
         self.stand_at(at)
 

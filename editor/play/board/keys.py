@@ -40,6 +40,8 @@ class BoardKeys:
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             return self._enter(confirming=bool(event.modifiers() & _CONTROL))
         elif key == Qt.Key.Key_Escape:
+            if self._board.looking.stop():
+                return True
             if self._board.bubble.isVisible():
                 self._board.bubble.hide()
                 return True

@@ -138,6 +138,15 @@ class BoardMarks:
         self._painter.strokePath(along, pen(_LIGHT, 5.0))
         self._painter.strokePath(along, dashes(REFUSED, 3.0, [3, 2]))
 
+    def sight(self, points: list[QPointF], *, is_clear: bool) -> None:
+        """A line of sight: whole if it is clear, dashed if something is in the way."""
+        if not is_clear:
+            self.aim(points)
+            return
+        along = line(*(self._camera.to_view(point) for point in points))
+        self._painter.strokePath(along, pen(_LIGHT, 5.0))
+        self._painter.strokePath(along, pen(CHOSEN, 3.0))
+
     def _arrow(self, start: QPointF, end: QPointF, tone: QColor, size: float) -> None:
         angle = degrees(atan2(end.y() - start.y(), end.x() - start.x()))
         tip = QPolygonF([QPointF(size, 0), QPointF(-size * 0.6, -size), QPointF(-size * 0.6, size)])

@@ -66,6 +66,7 @@ class BoardPainting:
         if self._board.spread is not None:
             self._paint_spread()
         self._paint_dragged()
+        self._paint_look()
         height = self._board.viewport().height()
         self._overlays.paint_key(self._laid, self._sides, self._board.session.names, height)
 
@@ -89,6 +90,16 @@ class BoardPainting:
             self._ring(hex_, REFUSED)
             for start in dict.fromkeys(one.hex for one in standing):
                 self._marks.aim(self._points((start, hex_)))
+
+    def _paint_look(self) -> None:
+        """The line of sight that somebody checks, and what is in its way."""
+        looking = self._board.looking
+        self._ring(looking.start, SUBJECT)
+        if looking.found is not None:
+            points = self._points((looking.start, looking.end))
+            self._marks.sight(points, is_clear=looking.found.is_clear)
+            for hex_ in looking.found.hexes:
+                self._ring(hex_, POINTED if looking.found.is_clear else REFUSED)
 
     # --- hexes ------------------------------------------------------------------------------------
 

@@ -14,6 +14,7 @@ from hexwright.editor.plain_text import plain_tip
 from hexwright.editor.play.board.aiming import Aim, BoardTarget
 from hexwright.editor.play.board.bubble import Bubble
 from hexwright.editor.play.board.keys import BoardKeys
+from hexwright.editor.play.board.looking import Looking
 from hexwright.editor.play.board.mouse import BoardMouse
 from hexwright.editor.play.board.overlays import BoardOverlays
 from hexwright.editor.play.board.painting import BoardPainting
@@ -82,6 +83,7 @@ class BoardView(MapCanvas):
         self._spot = self._clicked = BoardTarget()
         self.bubble = Bubble(self.viewport())
         self.bubble.insisted.connect(answering.insist)
+        self.looking = Looking(self)
         self._explained = QPointF()
         self.moved.connect(self._move_bubble)
         self._decision = answering.decision
@@ -176,6 +178,7 @@ class BoardView(MapCanvas):
         if self.answering.decision is not self._decision:
             self._decision = self.answering.decision
             self.bubble.hide()
+            self.looking.stop()
             self.refused_hex = self.shown_hex = ""
             self.keys.reset()
             self.sight.follow()
@@ -243,6 +246,7 @@ class BoardView(MapCanvas):
             self._spot = spot
             self._describe(spot)
             self._show_hand()
+            self.looking.follow()
             self.viewport().update()
 
     def _point_again(self) -> None:
@@ -263,6 +267,7 @@ class BoardView(MapCanvas):
             spot = BoardTarget(hex_, member if question.wants == "piece" else "")
             self._spot = spot
             self._describe(spot)
+            self.looking.follow()
             self._spread_out()
         self.viewport().update()
 
@@ -282,6 +287,8 @@ class BoardView(MapCanvas):
 
     def click(self, spot: BoardTarget, trail: Path) -> None:
         """Answer with what is at a spot; what the rules refuse they explain there."""
+        if self.looking.stop():
+            return
         self.bubble.hide()
         choice = self.aim.choice_at(spot, trail)
         if choice is None or self.answering.decision is None:
@@ -315,12 +322,16 @@ class BoardView(MapCanvas):
         if self.answering.decision is None:
             words = why_nobody_is_asked(self.session)
             if words:
-                self.bubble.tell(words, self._beside(spot))
+                self.tell(words, spot)
         elif wants == "card":
-            self.bubble.tell(tr("This question is answered with a card."), self._beside(spot))
+            self.tell(tr("This question is answered with a card."), spot)
         elif wants:
             words = tr("This question is answered with the buttons beside the map.")
-            self.bubble.tell(words, self._beside(spot))
+            self.tell(words, spot)
+
+    def tell(self, words: str, spot: BoardTarget, rule: str = "") -> None:
+        """Say something beside a spot."""
+        self.bubble.tell(words, self._beside(spot), rule)
 
     def _beside(self, spot: BoardTarget) -> QPointF:
         """Where words about a spot stand: at the mouse, else at the middle of the hex."""

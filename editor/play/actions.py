@@ -166,7 +166,7 @@ def _overlay_specs() -> "list[ActionSpec[PlayWindow]]":
             switch=lambda window, on: window.board.overlays.show("corridors", on), in_toolbar=True,
         ),
         ActionSpec(
-            "view.sight", "view", tr("Line of &sight from here"),
+            "view.sight", "view", tr("&Line of sight from here"),
             tr("Show whether the place that is pointed at sees others, and what is in the way"),
             "sight", "F10", lambda window: window.board.looking.begin(),
         ),

@@ -68,6 +68,7 @@ async def choose_shot(
             "cce-171",
             buttons=buttons,
             why_not=partial(no_shooter, game, side),
+            about=partial(_only_target, game, targets),
         )
     )
     if lead == PASS:
@@ -89,6 +90,12 @@ async def choose_shot(
     if not fires_alone(game, lead):
         firers = await _gather(game, side, firers, shooters, hex_)
     return Shot(firers, hex_)
+
+
+def _only_target(game: Game, targets: Targets, lead: str) -> Sequence[str]:
+    """The hex at which a shooter would fire, if he has no choice."""
+    found = targets(game, lead) if game.is_in_play(lead) else ()
+    return found if len(found) == 1 else ()
 
 
 async def _gather(

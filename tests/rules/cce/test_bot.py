@@ -11,7 +11,7 @@ from hexwright.engine.systems.cce.bot.weights import VETERAN
 from hexwright.engine.systems.cce.units import units_in
 from tests.helpers.cce import ALLIES, AXIS, battle, card
 from tests.helpers.cce_orders import order, rolls
-from tests.helpers.cce_positions import given, set_time
+from tests.helpers.cce_positions import given, moving, set_time
 from tests.helpers.situations import Situation
 
 FAR = {"z": "us-rifle-team A1"}
@@ -112,6 +112,24 @@ def test_it_lets_a_card_go_when_it_passes_with_a_good_hand() -> None:
     )
     order(game, PASS)
     assert chosen(game) == (card(2),)
+
+
+def test_it_fires_at_those_who_move_with_whoever_sees_them_best() -> None:
+    """Of two as strong, brush is before the first: he does not lead, and nobody thinks better."""
+    game = moving(
+        {"u": "us-rifle-squad E2"},
+        {"a": "ger-rifle-squad E7", "b": "ger-rifle-squad H4"},
+        "fire",
+        "fire",
+        terrain={"E5": "brush", "E6": "brush"},
+        markers={"s": "smoke-4 E6"},
+    )
+    order(game, card(1, ALLIES), "u", "u", "E3", card(1), "a", card(2), "b")
+    answers = []
+    for _ in range(2):
+        answers.append(chosen(game))
+        game.answer(answers[-1])
+    assert answers == [":shoot", "b"]
 
 
 def test_it_does_not_choose_opportunity_fire_for_the_sake_of_those_who_are_not_armed() -> None:

@@ -105,10 +105,13 @@ class Thought(Thinking[Weights]):
     # --- fire -------------------------------------------------------------------------------------
 
     def group_at(self, hex_: str, shooters: list[str]) -> tuple[str, ...]:
-        """Those who would fire at a hex together, the strongest first."""
-        board = self.board
-        able = [shooter for shooter in shooters if reaches(board, shooter, hex_)]
-        able.sort(key=lambda one: -shooting(board, one, FIREPOWER).total)
+        """Those who would fire at a hex together, the strongest there first.
+
+        Of those who are alike the first by name leads, in whatever order they are named: whoever
+        was worth calling up to fire must be worth it when he is asked.
+        """
+        able = [shooter for shooter in shooters if reaches(self.board, shooter, hex_)]
+        able.sort(key=lambda one: (-self.power((one,), hex_), one))
         return self._grouped(able, hex_)
 
     def group_led_by(self, lead: str, hex_: str, mates: list[str]) -> tuple[str, ...]:

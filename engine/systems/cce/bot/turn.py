@@ -264,7 +264,7 @@ def choose_lead(thought: Thought) -> Choice | None:
     """The strongest of the group that makes most of its fire."""
     shooters = list(thought.decision.options)
     found: list[tuple[float, int, str]] = []
-    for hex_ in thought.enemy_hexes:
+    for hex_ in _possible_targets(thought):
         group = thought.group_at(hex_, shooters)
         if group:
             worth = thought.worth_of_fire(group, hex_)
@@ -273,6 +273,14 @@ def choose_lead(thought: Thought) -> Choice | None:
     if worth < 0.05 and PASS in thought.decision.buttons:
         return PASS
     return lead or None
+
+
+def _possible_targets(thought: Thought) -> tuple[str, ...]:
+    """Where enemies stand; in opportunity fire the one hex that it is about."""
+    about = thought.decision.about
+    if about is None or thought.board.state.active == thought.side:
+        return thought.enemy_hexes
+    return tuple(dict.fromkeys(hex_ for one in thought.decision.options for hex_ in about(one)))
 
 
 def choose_target(thought: Thought) -> Choice | None:

@@ -4,6 +4,7 @@ from typing import Any, Final
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import (
+    QBoxLayout,
     QHBoxLayout,
     QListWidget,
     QToolButton,
@@ -32,6 +33,8 @@ from hexwright.schema.values.format_parts import members
 from hexwright.schema.values.record_sheet import stored
 from hexwright.schema.values.words import choice_word
 
+# Between the counter and the list.
+_APART: Final = 18
 _FIRST_WISHES: Final = ("name", "symbol", "steps", "short")
 
 
@@ -68,11 +71,18 @@ class TemplateFields(QWidget):
         self._column.addWidget(self.list, 1)
         self._column.addLayout(buttons)
         self._column.addWidget(self.form)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(18)
-        row.addWidget(self.board, 1)
-        row.addLayout(self._column, 1)
+        self._halves = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
+        self._halves.setContentsMargins(0, 0, 0, 0)
+        self._halves.setSpacing(_APART)
+        self._halves.addWidget(self.board, 1)
+        self._halves.addLayout(self._column, 1)
+
+    def fit(self, room: int) -> None:
+        """Where there is no room beside the counter, the list stands below it."""
+        sizes = self.board.minimumSizeHint(), self._column.minimumSize()
+        is_narrow = room < sum(size.width() for size in sizes) + _APART
+        ways = QBoxLayout.Direction
+        self._halves.setDirection(ways.TopToBottom if is_narrow else ways.LeftToRight)
 
     def _button(self, name: str, words: str) -> QToolButton:
         button = QToolButton(self)

@@ -6,7 +6,7 @@ from typing import Final
 
 from msgspec.structs import replace
 from PySide6.QtCore import QSize
-from PySide6.QtGui import QPixmap
+from PySide6.QtGui import QPixmap, QResizeEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
@@ -35,6 +35,7 @@ from hexwright.schema.record_values import changed
 _PICTURE: Final = 44
 _SAME: Final = 0.05
 _LABEL_LETTERS: Final = 12
+_MARGIN: Final = 14
 
 
 class TemplatesTab(ListHost):
@@ -73,9 +74,15 @@ class TemplatesTab(ListHost):
         top.addLayout(row)
         top.addWidget(self.form)
         top.addStretch(1)
-        side = FormArea(self)
-        side.hold(self.fields, size, margins=(14, 0, 14, 14))
-        self.beside(side)
+        self._side = FormArea(self)
+        self._side.hold(self.fields, size, margins=(_MARGIN, 0, _MARGIN, _MARGIN))
+        self.beside(self._side)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The fields have as much room as the page leaves them."""
+        super().resizeEvent(event)
+        bar = self._side.verticalScrollBar().sizeHint().width()
+        self.fields.fit(self._side.width() - bar - 2 * _MARGIN)
 
     # --- showing --------------------------------------------------------------------------
 

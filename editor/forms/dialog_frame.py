@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QPalette, QShowEvent
+from PySide6.QtGui import QColor, QIcon, QPalette, QShowEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QCheckBox,
@@ -37,7 +37,10 @@ class AnswerButtons(QDialogButtonBox):
         self.ok = self.addButton(action, QDialogButtonBox.ButtonRole.AcceptRole)
         self.ok.setDefault(True)
         # Return must never mean no while the other button cannot be pressed.
-        self.button(QDialogButtonBox.StandardButton.Cancel).setAutoDefault(False)
+        leave = self.button(QDialogButtonBox.StandardButton.Cancel)
+        leave.setAutoDefault(False)
+        # Some desktops put a sign on it, and none on the button beside it.
+        leave.setIcon(QIcon())
         self.accepted.connect(dialog.accept)
         self.rejected.connect(dialog.reject)
 

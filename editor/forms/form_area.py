@@ -1,6 +1,9 @@
 """A page that scrolls: forms, and what stands around them."""
 
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+
+from hexwright.editor.forms.schema_form import SchemaForm
 
 
 class FormArea(QScrollArea):
@@ -31,3 +34,9 @@ class FormArea(QScrollArea):
         if old is not None:
             old.deleteLater()
         self.setWidget(page)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Forms that are as narrow as they can be learn here that there is less room still."""
+        super().resizeEvent(event)
+        for form in self.findChildren(SchemaForm):
+            form.fit()

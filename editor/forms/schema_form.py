@@ -4,7 +4,8 @@ from collections.abc import Callable
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFormLayout, QLabel, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QFormLayout, QLabel, QScrollArea, QWidget
 
 from hexwright.editor.forms.choice_fields import ChoiceField, ChoicesField, TruthField
 from hexwright.editor.forms.colour_field import ColourField
@@ -25,6 +26,9 @@ _TALLEST = 44
 _MOST_BOXES = 6
 # Between a field and the name of the next one below it.
 _APART = 7
+# Between rows, and between a name and its field below it.
+_ROWS_APART = 7
+_CLOSE = 3
 Make = Callable[[str, str, Schema, QWidget], Field]
 
 
@@ -72,18 +76,44 @@ class SchemaForm(QWidget):
         self._rows = QFormLayout(self)
         self._rows.setContentsMargins(0, 0, 0, 0)
         self._rows.setHorizontalSpacing(14)
-        self._rows.setVerticalSpacing(7)
+        self._rows.setVerticalSpacing(_ROWS_APART)
         self._rows.setRowWrapPolicy(QFormLayout.RowWrapPolicy.DontWrapRows)
         self._rows.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         self._rows.setLabelAlignment(Qt.AlignmentFlag.AlignLeft)
         if not label_letters:
-            self._rows.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapAllRows)
-            self._rows.setVerticalSpacing(3)
+            self._put_names(above=True)
+
+    def _put_names(self, *, above: bool) -> None:
+        """Names of fields stand above or beside them."""
+        policies = QFormLayout.RowWrapPolicy
+        self._rows.setRowWrapPolicy(policies.WrapAllRows if above else policies.DontWrapRows)
+        self._rows.setVerticalSpacing(_CLOSE if above else _ROWS_APART)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Where there is no room for names beside the fields, they stand above them."""
+        super().resizeEvent(event)
+        self.fit()
+
+    def fit(self) -> None:
+        """Put the names where there is room for them, so that nobody scrolls to the side."""
+        area = _area_around(self)
+        page = area.widget() if area is not None else None
+        if area is None or page is None or not self._label_width:
+            return
+        room = self.width() - max(0, page.width() - area.viewport().width())
+        widths = [
+            max(field.minimumWidth(), field.minimumSizeHint().width())
+            for field in self.fields.values()
+            if not field.isHidden()
+        ]
+        needed = self._label_width + self._rows.horizontalSpacing() + max(widths, default=0)
+        self._put_names(above=room < needed)
 
     def add_heading(self, words: str, tip: str = "") -> None:
         """A heading over the fields that follow."""
         heading = plain_label(words, self)
         heading.setTextFormat(Qt.TextFormat.PlainText)
+        heading.setWordWrap(True)
         heading.setToolTip(plain_tip(tip))
         font = heading.font()
         font.setBold(True)
@@ -163,3 +193,11 @@ class SchemaForm(QWidget):
         for way, field in self.fields.items():
             if way[0] == member and self._rows.indexOf(field) >= 0:
                 self._rows.setRowVisible(field, visible)
+
+
+def _area_around(form: QWidget) -> QScrollArea | None:
+    """The area that scrolls what a form is part of."""
+    around = form.parentWidget()
+    while around is not None and not isinstance(around, QScrollArea):
+        around = around.parentWidget()
+    return around

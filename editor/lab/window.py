@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QSignalBlocker, Qt
+from PySide6.QtCore import QSignalBlocker, QSize, Qt
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import (
     QListWidget,
@@ -36,6 +36,8 @@ from hexwright.schema.package import read_package
 if TYPE_CHECKING:
     from hexwright.editor.main_window import MainWindow
 
+# The bar over a window.
+_TITLE: Final = 36
 _FOLDER: Final = Qt.ItemDataRole.UserRole
 
 
@@ -90,7 +92,9 @@ class LabWindow(QWidget):
         halves.setChildrenCollapsible(False)
         whole = QVBoxLayout(self)
         whole.addWidget(halves)
-        self.resize(1040, 760)
+        # Windows are as wide as two thirds of the screen by themselves.
+        room = self.screen().availableSize() - QSize(0, _TITLE)
+        self.resize(QSize(1040, 760).boundedTo(room))
 
     # --- the list --------------------------------------------------------------------------------
 

@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QComboBox, QHBoxLayout, QLabel, QWidget
 
 from hexwright.editor.forms.plain_fields import choice_field, offer, search_field
 from hexwright.editor.oob.edits.search import Filter
@@ -15,6 +16,8 @@ from hexwright.schema.oob_totals import KIND, STEPS, grouping, summable
 
 _PAUSE_MS = 120
 _SHORTEST = 8
+# What lists and sums need beside each other.
+_WIDE_LETTERS = 80
 
 
 class SearchBar(QWidget):
@@ -83,8 +86,9 @@ class TotalsBar(QWidget):
         self.group = _list(self, tr("Told apart by"))
         self.sums = QLabel(self)
         self.sums.setWordWrap(True)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
+        self._parts = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
+        self._parts.setContentsMargins(0, 0, 0, 0)
+        row = QHBoxLayout()
         row.setSpacing(6)
         for words, box in ((tr("Add up:"), self.value), (tr("by:"), self.group)):
             label = plain_label(words, self)
@@ -92,8 +96,16 @@ class TotalsBar(QWidget):
             row.addWidget(label)
             row.addWidget(box)
             box.activated.connect(self.changed)
-        row.addSpacing(12)
-        row.addWidget(self.sums, 1)
+        row.addStretch(1)
+        self._parts.addLayout(row)
+        self._parts.addWidget(self.sums, 1)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """In a narrow window the sums stand below what they are sums of."""
+        super().resizeEvent(event)
+        is_narrow = self.width() < self.fontMetrics().averageCharWidth() * _WIDE_LETTERS
+        ways = QBoxLayout.Direction
+        self._parts.setDirection(ways.TopToBottom if is_narrow else ways.LeftToRight)
 
     def show_module(self, module: Module, oob: OrderOfBattle) -> None:
         """Offer the values of a module's units; its first one is added up at first."""

@@ -13,7 +13,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeView, QWidget
 
 from hexwright.editor.oob.model import AMOUNT, ICON, KIND, NAME, OobModel
@@ -23,6 +23,9 @@ from hexwright.schema.language import tr
 from hexwright.schema.oob_tree import Item
 
 _SELECT = QItemSelectionModel.SelectionFlag
+# What names and kinds need at least.
+_NAME_LETTERS = 26
+_KIND_LETTERS = 12
 
 
 class OobTreeView(QTreeView):
@@ -63,12 +66,25 @@ class OobTreeView(QTreeView):
         header.setSectionsMovable(False)
         header.setMinimumSectionSize(44)
         header.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
+        header.setSectionResizeMode(KIND, QHeaderView.ResizeMode.Fixed)
         header.setSectionResizeMode(NAME, QHeaderView.ResizeMode.Stretch)
-        self.setColumnWidth(KIND, self.fontMetrics().averageCharWidth() * 18)
         # Numbers are short: the room is for the names, which stand far to the right in a deep tree.
         header.setResizeContentsPrecision(0)
         for section in range(KIND + 1, AMOUNT + 1):
             header.setSectionResizeMode(section, QHeaderView.ResizeMode.ResizeToContents)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Names come first: kinds have what is left, and are not shown where that is nothing."""
+        super().resizeEvent(event)
+        self._share_room()
+
+    def _share_room(self) -> None:
+        header, letter = self.header(), self.fontMetrics().averageCharWidth()
+        numbers = sum(map(header.sectionSize, range(KIND + 1, AMOUNT + 1)))
+        room = self.viewport().width() - numbers - letter * _NAME_LETTERS
+        self.setColumnHidden(KIND, room < letter * _KIND_LETTERS)
+        wanted = max(letter * _KIND_LETTERS, self.sizeHintForColumn(KIND))
+        self.setColumnWidth(KIND, min(wanted, room))
 
     # --- showing --------------------------------------------------------------------------
 
@@ -84,6 +100,7 @@ class OobTreeView(QTreeView):
         try:
             if self.rows.show_tree(shown):
                 self._open_all()
+                self._share_room()
                 self._select(rows, current)
                 self.verticalScrollBar().setValue(down)
         finally:

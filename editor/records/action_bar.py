@@ -65,19 +65,19 @@ class ActionBar(QWidget):
         self.buttons: dict[str, QToolButton] = {}
         row = self._row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(4)
+        row.setSpacing(2)
         own = [list(group) for group in groups]
         self._groups = [*own, list(more)]
         for number, group in enumerate(own):
             if number:
-                row.addSpacing(12)
+                row.addSpacing(8)
             for action in group:
                 row.addWidget(self._button(action))
                 if action.keys:
                     shortcut = QShortcut(QKeySequence(action.keys), keyed)
                     shortcut.setContext(Qt.ShortcutContext.WidgetShortcut)
                     shortcut.activated.connect(action.act)
-        row.addSpacing(12)
+        row.addSpacing(8)
         for action in self._groups[-1]:
             row.addWidget(self._button(action))
         row.addStretch(1)

@@ -57,7 +57,7 @@ class GridTab(Chooser):
 
     def minimumSizeHint(self) -> QSize:
         """Narrower than the words of all buttons: in a small window they are cut short."""
-        return QSize(320, super().minimumSizeHint().height())
+        return QSize(260, super().minimumSizeHint().height())
 
     def show_sheet(self, steps: Steps | None, sheet: Sheet | None) -> None:
         """Show a sheet as it is now."""

@@ -21,6 +21,7 @@ _SIZES = (620, 380)
 # A list inside an entry shows so many rows, and so much of its own form (in pixels).
 _INNER_ROWS = 5
 _INNER_FORM = 190
+_MARGINS = (12, 8, 12, 12)
 
 
 class ListTab(SheetHost):
@@ -67,7 +68,11 @@ class ListTab(SheetHost):
             inner.setMinimumHeight(inner.sheet.minimumSizeHint().height() + _INNER_FORM)
             form.add_heading(part.title, part.tip)
         above = [self._above] if self._above is not None else []
-        self._side.hold(*above, form, *self.inner.values(), margins=(12, 8, 12, 12))
+        self._side.hold(*above, form, *self.inner.values(), margins=_MARGINS)
+        # A list within the form has buttons in a row, which must not be scrolled to the side.
+        bar = self._side.verticalScrollBar().sizeHint().width() + _MARGINS[0] + _MARGINS[2]
+        widths = [inner.sheet.minimumSizeHint().width() + bar for inner in self.inner.values()]
+        self._side.setMinimumWidth(max(widths, default=0))
 
     def show_above(self, picture: QWidget) -> None:
         """Show something of the current entry above its form; `shown` tells which it is."""

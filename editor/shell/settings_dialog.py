@@ -5,7 +5,6 @@ from collections.abc import Collection
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import (
-    QDialog,
     QDialogButtonBox,
     QFormLayout,
     QHBoxLayout,
@@ -22,6 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from hexwright.editor.forms.plain_fields import choice_field, search_field
+from hexwright.editor.forms.screen_fit import FittingDialog
 from hexwright.editor.icons import icon
 from hexwright.editor.plain_text import plain_tip
 from hexwright.editor.shell import preferences
@@ -35,14 +35,14 @@ _NATIVE = QKeySequence.SequenceFormat.NativeText
 _LANGUAGES = {"en": "English", "es": "Español"}
 
 
-class SettingsDialog(QDialog):
+class SettingsDialog(FittingDialog):
     """Shows what is chosen and keeps what is changed when accepted."""
 
     def __init__(self, specs: Collection[AnySpec], parent: QWidget | None = None) -> None:
         """The preferences as they are kept now."""
         super().__init__(parent)
         self.setWindowTitle(tr("Preferences"))
-        self.resize(620, 520)
+        self.ask_for(620, 520)
         self.general = _General(self)
         self.keys = ShortcutList(specs, preferences.own_shortcuts(), self)
         tabs = QTabWidget(self)

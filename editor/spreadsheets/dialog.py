@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 )
 
 from hexwright.editor.document.changes import Change
-from hexwright.editor.forms.dialog_frame import ChangeDialog
+from hexwright.editor.forms.dialog_frame import ChangeDialog, side_by_side
 from hexwright.editor.forms.narrow_list import NarrowList
 from hexwright.editor.icons import icon
 from hexwright.editor.plain_text import plain_label
@@ -142,11 +142,9 @@ class SpreadsheetDialog(ChangeDialog):
             line.addWidget(label)
             line.addWidget(box)
             line.addSpacing(10)
-        line.addWidget(self.has_names)
-        line.addSpacing(10)
-        line.addWidget(self.removes)
         line.addStretch(1)
         self.picture.addLayout(line)
+        self.picture.addLayout(side_by_side(self.has_names, self.removes))
         self._offer_keys()
 
     def _make_outcome(self) -> None:

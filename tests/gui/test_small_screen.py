@@ -1,5 +1,6 @@
 """A screen of 1600 by 1000 pixels at 200 %: window and dialogs fit into its 800 by 500 points."""
 
+from functools import partial
 from itertools import combinations
 from pathlib import Path
 from shutil import copytree
@@ -29,6 +30,8 @@ from hexwright.editor.map.dialogs.grid import GridDialog
 from hexwright.editor.map.dialogs.new_map import NewMapDialog
 from hexwright.editor.map.dialogs.pictures import MapPreview
 from hexwright.editor.map.page import MapPage
+from hexwright.editor.oob.model import KIND, NAME
+from hexwright.editor.oob.page import OobPage
 from hexwright.editor.play.start.game_dialog import GameDialog
 from hexwright.editor.records.document_page import DocumentPage
 from hexwright.editor.scan.recognise_dialog import RecogniseDialog
@@ -36,6 +39,7 @@ from hexwright.editor.scenarios.page import ScenarioPage
 from hexwright.editor.shell.tool_grid import ToolGrid
 from hexwright.editor.spreadsheets.dialog import SpreadsheetDialog
 from hexwright.importers.sheets.targets import targets
+from hexwright.schema.language import choose_language
 from hexwright.schema.samples import sample_folders
 from tests.helpers.ccn import sample
 from tests.helpers.geometry import flaws
@@ -134,8 +138,10 @@ def wide_dialogs(kind: str, around: QWidget | None = None) -> QDialog:
 
 
 @pytest.mark.usefixtures("small_screen")
+@pytest.mark.parametrize("language", ["en", "es"])
 @pytest.mark.parametrize("kind", ["grid", "map", "export", "sheet"])
-def test_nobody_scrolls_a_dialog_to_the_side(qtbot: QtBot, kind: str) -> None:
+def test_nobody_scrolls_a_dialog_to_the_side(qtbot: QtBot, kind: str, language: str) -> None:
+    choose_language(language)
     dialog = wide_dialogs(kind)
     qtbot.addWidget(dialog)
     dialog.show()
@@ -251,3 +257,52 @@ def test_the_names_of_samples_are_read_in_a_narrow_window(qtbot: QtBot) -> None:
     window.resize(SCREEN)
     window.show()
     assert window.start.samples.wordWrap()
+
+
+def is_narrow_enough(area: FormArea) -> bool:
+    return not area.isVisible() or area.horizontalScrollBar().maximum() == 0
+
+
+@pytest.mark.parametrize(
+    "start", ["module", "terrain", "counters", "oob/", "tables/", "decks/", "scenarios/"]
+)
+def test_nobody_scrolls_a_form_to_the_side(window: MainWindow, qtbot: QtBot, start: str) -> None:
+    page = show(window, qtbot, start)
+    tabs = page.findChild(QTabWidget)
+    assert isinstance(tabs, QTabWidget)
+    for at in range(tabs.count()):
+        tabs.setCurrentIndex(at)
+        qtbot.wait(20)
+        for area in page.findChildren(FormArea):
+            qtbot.waitUntil(partial(is_narrow_enough, area))
+
+
+def test_names_of_fields_are_beside_them_again_where_there_is_room(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    page = show(window, qtbot, "oob/")
+    assert isinstance(page, OobPage)
+    page.tabs.setCurrentWidget(page.sheets["leader"])
+    qtbot.waitUntil(lambda: page.form.form is not None)
+    assert page.form.form is not None
+    name = page.form.form.fields[("name",)]
+    labels = page.form.findChildren(QLabel)
+    (label,) = (one for one in labels if one.buddy() is (name.focusProxy() or name))
+    qtbot.waitUntil(lambda: label.geometry().bottom() < name.y())
+    window.resize(1280, 720)
+    qtbot.waitUntil(lambda: label.geometry().right() < name.x() and label.y() == name.y())
+
+
+def test_names_in_an_order_of_battle_come_before_their_kinds(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    page = show(window, qtbot, "oob/")
+    assert isinstance(page, OobPage)
+    tree, bar = page.tab.tree, page.tab.totals_bar
+    letter = tree.fontMetrics().averageCharWidth()
+    assert tree.columnWidth(NAME) > 20 * letter
+    assert bar.sums.y() > bar.value.geometry().bottom()
+    assert bar.sums.height() < 2 * bar.fontMetrics().lineSpacing()
+    window.resize(1600, 1000)
+    qtbot.waitUntil(lambda: tree.columnWidth(KIND) >= tree.sizeHintForColumn(KIND) > 0)
+    assert bar.sums.x() > bar.group.geometry().right()

@@ -38,7 +38,7 @@ class MapPreview(QWidget):
         """An empty picture."""
         super().__init__(parent)
         # On a small screen the fields beside it need the room more.
-        self.setMinimumSize(240, 200)
+        self.setMinimumSize(190, 200)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self._picture: Callable[[], MapPicture] | None = None
         self._drawn: QPixmap | None = None

@@ -384,7 +384,7 @@ class MainWindow(QMainWindow):
             preferences.settings().setValue("geometry", self.saveGeometry())
             super().closeEvent(event)
             return
-        if self.workspace.is_modified:
+        if self.workspace.is_modified or self.files.is_busy:
             event.ignore()
             self.files.leave(self._close_for_good)
             return

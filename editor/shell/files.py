@@ -134,7 +134,13 @@ class Files(QObject):
         self._read(source, put)
 
     def leave(self, then: Then) -> None:
-        """Do something that ends the work on this module, once the user has agreed to it."""
+        """Do something that ends the work on this module, once the user has agreed to it.
+
+        What is being written is written first: the next module must not be taken for it.
+        """
+        if self._is_saving:
+            self._afterwards = partial(self.leave, then)
+            return
         if not self._workspace.is_modified:
             then()
             return
@@ -303,7 +309,8 @@ class Files(QObject):
 
         def write(found: tuple[_Unsaved, dict[str, str]]) -> None:
             self._is_saving = False
-            self._settle(*found, then)
+            if self._workspace.document is document:
+                self._settle(*found, then)
 
         self._save(Task(work), write)
 
@@ -313,15 +320,17 @@ class Files(QObject):
             self._write(unsaved, then)
             return
         answer = messages.ask_changed_on_disk(self._window, foreign_words(foreign))
-        if answer == "reload":
-            self.revert()
-        elif answer == "overwrite":
+        if answer == "overwrite":
             self._workspace.keep(foreign)
             self._workspace.prints |= foreign
             self.save(then)
+            return
+        self._stop()
+        if answer == "reload":
+            self.revert()
 
     def _write(self, unsaved: _Unsaved, then: Then, *, follow_links: bool = False) -> None:
-        folder = self._workspace.source
+        folder, document = self._workspace.source, self._workspace.document
         assert folder is not None
 
         autosave = self._workspace.autosave
@@ -329,13 +338,14 @@ class Files(QObject):
 
         def end(prints: dict[str, str]) -> None:
             self._is_saving = False
+            if self._workspace.document is not document:
+                # A script let go of the module meanwhile; its files are written all the same.
+                self._stop()
+                return
             self._workspace.saved(unsaved.snapshot, prints)
             autosave.end_save()
             self.said.emit(tr("Saved in {place}", place=folder))
-            then()
-            afterwards, self._afterwards = self._afterwards, None
-            if afterwards is not None:
-                afterwards()
+            self._go_on(then)
 
         def fail(issues: list[Issue]) -> None:
             self._is_saving = False
@@ -367,7 +377,7 @@ class Files(QObject):
             self._workspace.moved(*result)
             self.said.emit(tr("Saved in {place}", place=result[0].source))
             self.opened.emit(result[0])
-            then()
+            self._go_on(then)
 
         self._save_whole(tr("Save module as"), end)
 
@@ -377,6 +387,7 @@ class Files(QObject):
         def end(result: tuple[Session, Snapshot]) -> None:
             self._is_saving = False
             self.said.emit(tr("A copy is in {place}", place=result[0].source))
+            self._go_on(nothing_more)
 
         self._save_whole(tr("Save a copy"), end)
 
@@ -421,6 +432,13 @@ class Files(QObject):
         self._progress.follow(task, title, can_stop=can_stop)
         watch(task, self, done, failed, self._stop)
         task.start()
+
+    def _go_on(self, then: Then) -> None:
+        """Do what was to follow a save, then what was asked for during it."""
+        then()
+        afterwards, self._afterwards = self._afterwards, None
+        if afterwards is not None:
+            afterwards()
 
     def _stop(self) -> None:
         self._is_saving = False

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
@@ -455,3 +456,78 @@ def test_a_link_that_leads_out_is_followed_only_if_the_user_says_so(
         assert window.workspace.is_modified
     assert len(asked) == 1
     assert ((outside / "marsh.json").read_bytes() != before) == is_agreed
+
+
+def map_on_disk(folder: Path) -> Map:
+    module = load(folder).module
+    assert module is not None
+    return module.maps["marsh"]
+
+
+def test_closing_right_after_a_save_waits_for_it(
+    window: MainWindow, folder: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delattr(messages, "ask_unsaved")  # nobody is asked
+    made = paint(window)
+    QTest.keyClick(window, Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier)
+    assert window.files.is_busy
+    QTest.keyClick(window, Qt.Key.Key_W, Qt.KeyboardModifier.ControlModifier)
+    assert window.workspace.is_open
+    qtbot.waitUntil(lambda: not window.workspace.is_open, timeout=10_000)
+    assert map_on_disk(folder) == made
+
+
+def test_the_window_is_closed_when_what_is_being_saved_is_written(
+    window: MainWindow, folder: Path, qtbot: QtBot
+) -> None:
+    made = paint(window)
+    window.actions_by_id["file.save"].trigger()
+    window.close()
+    assert window.isVisible()
+    qtbot.waitUntil(lambda: not window.isVisible(), timeout=10_000)
+    assert map_on_disk(folder) == made
+
+
+def test_a_module_opened_right_after_a_save_is_not_taken_for_the_saved_one(
+    window: MainWindow, folder: Path, qtbot: QtBot
+) -> None:
+    other = folder.with_name("other")
+    shutil.copytree(SAMPLE, other)
+    made = paint(window)
+    window.actions_by_id["file.save"].trigger()
+    with qtbot.waitSignal(window.files.opened, timeout=10_000):
+        window.open_module(other)
+    assert window.workspace.source == other
+    assert map_on_disk(folder) == made != map_on_disk(other)
+    paint(window)
+    assert window.workspace.is_modified
+    save(window, qtbot)
+    assert map_on_disk(other) == made
+
+
+def test_a_script_may_let_go_of_a_module_that_is_being_written(
+    window: MainWindow, folder: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, real = threading.Event(), saving.save_files
+
+    def write(*given: Any, **more: Any) -> dict[str, str]:
+        begun.set()
+        return real(*given, **more)
+
+    monkeypatch.setattr(files, "save_files", write)
+    made = paint(window)
+    window.actions_by_id["file.save"].trigger()
+    qtbot.waitUntil(begun.is_set, timeout=10_000)
+    window.workspace.close()
+    qtbot.waitUntil(lambda: not window.files.is_busy, timeout=10_000)
+    assert map_on_disk(folder) == made
+
+
+def test_a_module_that_a_script_lets_go_of_before_it_is_written_stays_as_it_is(
+    window: MainWindow, folder: Path, qtbot: QtBot
+) -> None:
+    made = paint(window)
+    window.actions_by_id["file.save"].trigger()
+    window.workspace.close()
+    qtbot.waitUntil(lambda: not window.files.is_busy, timeout=10_000)
+    assert map_on_disk(folder) != made

@@ -1,17 +1,34 @@
 """What positions of Austerlitz that were read from the printed rules have in common."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from hexwright.engine.core.decision import PASS, Decision
 from hexwright.engine.systems.aus.movement import move_unit
+from hexwright.engine.systems.aus.troops import MAY_CHARGE
 from tests.helpers.aus import ALLIED, NO, REACTION, Counter, cavalry, infantry
 from tests.helpers.situations import Situation
+
+# Horse that may charge; four strength points; in column and in disorder, looking south-west.
+READY: Final[dict[str, Any]] = {"statuses": [MAY_CHARGE]}
+FOUR: Final[dict[str, Any]] = {"strength": 4}
+WEST: Final[dict[str, Any]] = {"form": "column", "facing": 8}
+LOOSE: Final[dict[str, Any]] = {"form": "disorder", "facing": 8}
 
 
 def column(hex_: str, facing: int = 2, **more: Any) -> Counter:
     """French infantry in column, looking north-east."""
     return infantry(hex_, form="column", facing=facing, **more)
+
+
+def foe(hex_: str = "0503", form: str = "column", facing: int = 8, **more: Any) -> Counter:
+    """Russian infantry before 0404."""
+    return infantry(hex_, ALLIED, form=form, facing=facing, **more)
+
+
+def on_foot(hex_: str, **more: Any) -> Counter:
+    """Russian infantry in column, looking south-west."""
+    return infantry(hex_, ALLIED, **{**WEST, **more})
 
 
 def russian(hex_: str, facing: int = 9, **more: Any) -> Counter:

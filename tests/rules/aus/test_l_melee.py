@@ -35,7 +35,6 @@ from hexwright.engine.systems.aus.troops import (
     BLOWN,
     BREAKPOINT,
     FIRED,
-    MAY_CHARGE,
     ROUTED,
     SHAKEN,
     STRATEGIC,
@@ -57,15 +56,8 @@ from tests.helpers.aus import (
     leader,
     played,
 )
+from tests.helpers.aus_reading import READY, foe
 from tests.helpers.situations import Situation
-
-READY: dict[str, Any] = {"statuses": [MAY_CHARGE]}
-
-
-def foe(hex_: str = "0503", form: str = "column", facing: int = 8, **more: Any) -> Counter:
-    """Russian infantry before 0404."""
-    return infantry(hex_, ALLIED, form=form, facing=facing, **more)
-
 
 # --- who may attack -------------------------------------------------------------------------------
 

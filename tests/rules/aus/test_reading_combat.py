@@ -14,7 +14,6 @@ from hexwright.engine.systems.aus.rally import may_rally
 from hexwright.engine.systems.aus.square import FORM_SQUARE, STAND
 from hexwright.engine.systems.aus.troops import (
     BLOWN,
-    MAY_CHARGE,
     ROUTED,
     SHAKEN,
     STRATEGIC,
@@ -34,15 +33,8 @@ from tests.helpers.aus import (
     leader,
     played,
 )
-from tests.helpers.aus_reading import run_on
+from tests.helpers.aus_reading import READY, foe, run_on
 from tests.helpers.situations import Situation
-
-READY: dict[str, Any] = {"statuses": [MAY_CHARGE]}
-
-
-def foe(hex_: str = "0503", form: str = "column", facing: int = 8, **more: Any) -> Any:
-    """Russian infantry before 0404."""
-    return infantry(hex_, ALLIED, form=form, facing=facing, **more)
 
 
 def riders(**more: Any) -> Situation:

@@ -25,7 +25,6 @@ from hexwright.engine.systems.aus.movement import move_phase, move_unit
 from hexwright.engine.systems.aus.records import FULL, LONE, MARCH, activation
 from hexwright.engine.systems.aus.square import STAND
 from hexwright.engine.systems.aus.troops import (
-    MAY_CHARGE,
     OUT_OF_COMMAND,
     ROUTED,
     SHAKEN,
@@ -44,19 +43,20 @@ from tests.helpers.aus import (
     leader,
     played,
 )
-from tests.helpers.aus_reading import asked, column, driven, horse, may_stop, reactions, russian
+from tests.helpers.aus_reading import (
+    FOUR,
+    LOOSE,
+    READY,
+    asked,
+    column,
+    driven,
+    horse,
+    may_stop,
+    on_foot,
+    reactions,
+    russian,
+)
 from tests.helpers.aus_staff import staffed
-
-READY: dict[str, Any] = {"statuses": [MAY_CHARGE]}
-LOW: dict[str, Any] = {"strength": 4}
-WEST: dict[str, Any] = {"form": "column", "facing": 8}
-LOOSE: dict[str, Any] = {"form": "disorder", "facing": 8}
-
-
-def on_foot(hex_: str, **more: Any) -> Any:
-    """Russian infantry in column, looking south-west."""
-    return infantry(hex_, ALLIED, **{**WEST, **more})
-
 
 # --- command (4) ----------------------------------------------------------------------------------
 
@@ -330,7 +330,7 @@ def test_aus_189_a_battalion_with_guns_is_no_mass_and_two_battalions_are(
 
 def test_aus_189_foot_has_nothing_from_a_mass() -> None:
     # A line C is B: column 3, where a 4 takes nothing; in column 2 it takes a point.
-    game = battle(A=infantry("0404"), Y=on_foot("0503", **LOW), Z=on_foot("0503", **LOW))
+    game = battle(A=infantry("0404"), Y=on_foot("0503", **FOUR), Z=on_foot("0503", **FOUR))
     game.state.forced = (4, 0, 0)
     driven(game, fire_at(game, "A", next(iter(fire_targets(game, "A")))))
     assert [strength(game, one) for one in "YZ"] == [4, 4]

@@ -37,18 +37,8 @@ from tests.helpers.aus import (
     leader,
     played,
 )
-from tests.helpers.aus_reading import column, driven, horse, russian
+from tests.helpers.aus_reading import LOOSE, READY, column, driven, horse, on_foot, russian
 from tests.helpers.situations import Situation
-
-READY: dict[str, Any] = {"statuses": [MAY_CHARGE]}
-WEST: dict[str, Any] = {"form": "column", "facing": 8}
-LOOSE: dict[str, Any] = {"form": "disorder", "facing": 8}
-
-
-def on_foot(hex_: str, **more: Any) -> Any:
-    """Russian infantry in column, looking south-west."""
-    return infantry(hex_, ALLIED, **{**WEST, **more})
-
 
 # --- combat (8) -----------------------------------------------------------------------------------
 

@@ -17,7 +17,6 @@ from hexwright.engine.systems.aus.troops import (
     BLOWN,
     BREAKPOINT,
     GOOD,
-    MAY_CHARGE,
     ROUTED,
     SHAKEN,
     STRATEGIC,
@@ -31,7 +30,6 @@ from tests.helpers.aus import (
     ALLIED,
     NO,
     YES,
-    Counter,
     battery,
     battle,
     cavalry,
@@ -39,15 +37,8 @@ from tests.helpers.aus import (
     leader,
     played,
 )
-from tests.helpers.aus_reading import column, horse, run_on, russian
+from tests.helpers.aus_reading import READY, column, foe, horse, run_on, russian
 from tests.helpers.situations import Situation
-
-READY: dict[str, Any] = {"statuses": [MAY_CHARGE]}
-
-
-def foe(hex_: str = "0503", form: str = "column", facing: int = 8, **more: Any) -> Counter:
-    """Russian infantry before 0404."""
-    return infantry(hex_, ALLIED, form=form, facing=facing, **more)
 
 
 def column_of(game: Situation, shooter: str = "A", target: str = "Z") -> int:

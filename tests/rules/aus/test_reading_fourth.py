@@ -49,12 +49,8 @@ from tests.helpers.aus import (
     leader,
     played,
 )
-from tests.helpers.aus_reading import asked, column, driven, horse, may_stop, russian
+from tests.helpers.aus_reading import FOUR, READY, asked, column, driven, horse, may_stop, russian
 from tests.helpers.situations import Situation
-
-READY: dict[str, Any] = {"statuses": [MAY_CHARGE]}
-LOW: dict[str, Any] = {"strength": 4}
-
 
 # --- stacking (7) ---------------------------------------------------------------------------------
 
@@ -225,7 +221,7 @@ def test_aus_319_a_routed_battalion_has_two_more_once(die: int, level: str) -> N
 
 
 def test_aus_320_of_two_that_ran_together_the_one_who_rallies_stays() -> None:
-    loose: dict[str, Any] = {"form": "disorder", "facing": 2, "statuses": [ROUTED], **LOW}
+    loose: dict[str, Any] = {"form": "disorder", "facing": 2, "statuses": [ROUTED], **FOUR}
     game = battle(A=infantry("0404", **loose), B=infantry("0404", **loose), level="")
     game.state.forced = (0,)
     driven(game, try_to_rally(game, "B"))
@@ -589,7 +585,7 @@ def test_aus_166_a_line_that_is_driven_into_woods_is_disordered() -> None:
 
 def test_aus_182_a_stack_that_is_driven_into_woods_is_disordered_and_not_too_many() -> None:
     # Two of four are eight, which woods hold in disorder.
-    four: dict[str, Any] = {"form": "column", "facing": 8, **LOW}
+    four: dict[str, Any] = {"form": "column", "facing": 8, **FOUR}
     game = battle(
         A=column("0504"),
         Y=infantry("0604", ALLIED, **four),

@@ -15,7 +15,6 @@ from hexwright.engine.systems.aus.records import LIMITED, MARCH
 from hexwright.engine.systems.aus.reinforcements import has_arrived
 from hexwright.engine.systems.aus.square import FORM_SQUARE, STAND
 from hexwright.engine.systems.aus.troops import (
-    MAY_CHARGE,
     STRATEGIC,
     is_disordered,
     shape,
@@ -34,11 +33,8 @@ from tests.helpers.aus import (
     leader,
     played,
 )
-from tests.helpers.aus_reading import asked, column, horse, may_stop, run_on, russian
+from tests.helpers.aus_reading import FOUR, READY, asked, column, horse, may_stop, run_on, russian
 from tests.helpers.situations import Situation
-
-READY: dict[str, Any] = {"statuses": [MAY_CHARGE]}
-LOW: dict[str, Any] = {"strength": 4}
 
 
 def steps(game: Situation, unit: str, *way: str) -> int:
@@ -63,7 +59,7 @@ def test_aus_093_a_long_line_of_horse_rides_over_a_battalion_and_goes_on() -> No
 @pytest.mark.parametrize(("other", "fits"), [(2, True), (3, False)])
 def test_aus_180_a_stack_that_moves_counts_as_a_whole(other: int, *, fits: bool) -> None:
     game = battle(
-        A=column("0404", **LOW), B=column("0404", **LOW), C=column("0503", strength=other)
+        A=column("0404", **FOUR), B=column("0404", **FOUR), C=column("0503", strength=other)
     )
     assert may_stop(game, "B", YES, "0503") == fits
 
@@ -86,7 +82,7 @@ def actions_to(game: Situation, unit: str, hex_: str) -> list[Any]:
 
 
 def test_aus_179_a_stack_of_columns_forms_line_together_within_its_limit() -> None:
-    game = battle(A=column("0404", **LOW), B=column("0404", **LOW))
+    game = battle(A=column("0404", **FOUR), B=column("0404", **FOUR))
     found = asked(game, "B", YES)
     line = [one for one in found if one.endswith("infantry-line")]
     assert line
@@ -102,12 +98,12 @@ def test_aus_180_a_stack_of_ten_points_cannot_form_line() -> None:
 
 
 def test_aus_179_one_of_a_stack_does_not_form_line_alone() -> None:
-    game = battle(A=column("0404", **LOW), B=column("0404", **LOW))
+    game = battle(A=column("0404", **FOUR), B=column("0404", **FOUR))
     assert not [one for one in asked(game, "B", NO) if one.endswith("infantry-line")]
 
 
 def test_aus_251_the_whole_stack_is_in_square_when_its_top_battalion_passes() -> None:
-    low: dict[str, Any] = {"form": "column", "facing": 8, **LOW}
+    low: dict[str, Any] = {"form": "column", "facing": 8, **FOUR}
     game = battle(
         A=cavalry("0404", **READY),
         Y=infantry("0703", ALLIED, **low),

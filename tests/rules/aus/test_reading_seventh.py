@@ -15,7 +15,6 @@ from hexwright.engine.systems.aus.sight import sees
 from hexwright.engine.systems.aus.square import STAND
 from hexwright.engine.systems.aus.troops import (
     GOOD,
-    MAY_CHARGE,
     ROUTED,
     SHAKEN,
     UNSTEADY,
@@ -25,13 +24,17 @@ from hexwright.engine.systems.aus.troops import (
     strength,
 )
 from tests.helpers.aus import ALLIED, YES, battery, battle, cavalry, infantry, leader
-from tests.helpers.aus_reading import asked, column, driven, horse, russian
-
-READY: dict[str, Any] = {"statuses": [MAY_CHARGE]}
-WEST: dict[str, Any] = {"form": "column", "facing": 8}
-LOOSE: dict[str, Any] = {"form": "disorder", "facing": 8}
-FOUR: dict[str, Any] = {"strength": 4}
-
+from tests.helpers.aus_reading import (
+    FOUR,
+    LOOSE,
+    READY,
+    WEST,
+    asked,
+    column,
+    driven,
+    horse,
+    russian,
+)
 
 # --- zones (6) ------------------------------------------------------------------------------------
 

@@ -23,7 +23,6 @@ from hexwright.engine.systems.aus.square import STAND
 from hexwright.engine.systems.aus.troops import (
     BROKEN,
     GOOD,
-    MAY_CHARGE,
     ROUTED,
     SHAKEN,
     blown,
@@ -44,14 +43,19 @@ from tests.helpers.aus import (
     leader,
     played,
 )
-from tests.helpers.aus_reading import asked, column, driven, horse, may_stop, russian
+from tests.helpers.aus_reading import (
+    FOUR,
+    LOOSE,
+    READY,
+    WEST,
+    asked,
+    column,
+    driven,
+    horse,
+    may_stop,
+    russian,
+)
 from tests.helpers.aus_staff import staffed
-
-READY: dict[str, Any] = {"statuses": [MAY_CHARGE]}
-WEST: dict[str, Any] = {"form": "column", "facing": 8}
-LOOSE: dict[str, Any] = {"form": "disorder", "facing": 8}
-FOUR: dict[str, Any] = {"strength": 4}
-
 
 # --- command (4) ----------------------------------------------------------------------------------
 

@@ -26,13 +26,9 @@ from hexwright.engine.systems.aus.troops import (
     strength,
 )
 from tests.helpers.aus import ALLIED, NO, YES, battle, cavalry, infantry, leader, played
+from tests.helpers.aus_reading import foe
 
 LOW: dict[str, Any] = {"form": "column", "facing": 2, "strength": 4}
-
-
-def foe(hex_: str = "0503", form: str = "column", facing: int = 8, **more: Any) -> Any:
-    """Russian infantry before 0404."""
-    return infantry(hex_, ALLIED, form=form, facing=facing, **more)
 
 
 def test_aus_305_10_1_1_a_beaten_stack_goes_back_together() -> None:

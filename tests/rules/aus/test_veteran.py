@@ -2,10 +2,12 @@
 
 from hexwright.engine.core.decision import PASS, Choice
 from hexwright.engine.core.game import Game
+from hexwright.engine.core.game_events import LevelSet
 from hexwright.engine.core.seat import Seat
 from hexwright.engine.parts.troops import units_on_map
 from hexwright.engine.players.match import seated
 from hexwright.engine.players.registry import players_of
+from hexwright.engine.systems.aus.bot.command import is_fit
 from hexwright.engine.systems.aus.bot.thought import Memory, Thought
 from hexwright.engine.systems.aus.bot.turn import now_of
 from hexwright.engine.systems.aus.bot.veteran import Veteran
@@ -15,9 +17,11 @@ from hexwright.engine.systems.aus.manoeuvres import Action
 from hexwright.engine.systems.aus.movement import move_unit
 from hexwright.engine.systems.aus.neighbours import enemy_distance
 from hexwright.engine.systems.aus.play import RULEBOOK
-from hexwright.engine.systems.aus.troops import COLUMN, LINE, SQUARE, shape
+from hexwright.engine.systems.aus.pool import marker_of, remove_markers
+from hexwright.engine.systems.aus.troops import COLUMN, FATIGUE, LINE, SQUARE, shape
 from tests.fuzz import sample
 from tests.helpers.aus import ALLIED, battery, battle, cavalry, infantry
+from tests.helpers.aus_field import field
 from tests.helpers.situations import Situation
 
 LEARNING = "learning"
@@ -134,3 +138,18 @@ def test_guns_that_see_nobody_limber_and_come_nearer() -> None:
     assert far.piece("G").hex != "0105"
     near = battle(G=battery("0505", facing=2, horse=True), Z=infantry("0904", ALLIED, facing=9))
     assert shape(moved(near, "G"), "G") == "unlimbered"
+
+
+# --- command --------------------------------------------------------------------------------------
+
+
+def test_a_tired_division_rests_while_there_is_time_and_fights_on_near_the_end() -> None:
+    fit = {}
+    for turn in (2, len(sample("aus").scenarios["bagration"].turns)):
+        game = field("bagration", turn=turn)
+        game.emit(LevelSet("b-2", FATIGUE, VETERAN.tired + 1))
+        question = game.run(remove_markers(game))
+        while question is not None and question.side != ALLIED:
+            question = game.answer(())
+        fit[turn] = is_fit(thought_of(game, ALLIED), marker_of(game, "lim-b-2"), "b-2")
+    assert list(fit.values()) == [False, True]

@@ -44,11 +44,11 @@ def _is_wanted(thought: Thought, marker: str) -> bool:
     known = [one for one in _divisions(board, marker) if units_of(board, one)]
     if not known:
         return True
-    fit = [one for one in known if _is_fit(thought, marker, one)]
+    fit = [one for one in known if is_fit(thought, marker, one)]
     return len(fit) * 2 > len(known)
 
 
-def _is_fit(thought: Thought, marker: str, division: str) -> bool:
+def is_fit(thought: Thought, marker: str, division: str) -> bool:
     """Whether a division should act in full: rested, and near enough for it to matter.
 
     Where markers come and go at will, those who have far to go do so in part, which tires nobody.
@@ -56,12 +56,18 @@ def _is_fit(thought: Thought, marker: str, division: str) -> bool:
     board, weights = thought.board, thought.weights
     is_in = marker in board.cards(CUP.inside(thought.side))
     most = weights.tired if is_in else weights.rested
-    if fatigue_to_come(thought, division) > most:
+    tired, left = fatigue_to_come(thought, division), turns_left(board)
+    if tired > most and tired + left > weights.spent:
         return False
     if side_values(board, thought.side).get("command_change") is not None:
         return True
     near = min(distance_to_enemy(board, one) for one in units_of(board, division))
     return near <= weights.at_hand
+
+
+def turns_left(board: Board) -> int:
+    """How many turns follow this one."""
+    return len(board.scenario.turns) - board.state.turn
 
 
 def fatigue_to_come(thought: Thought, division: str) -> int:

@@ -51,7 +51,7 @@ class Weights:
     # Guns that look at nobody.
     blind_guns: float = 6.0
     # Each friend beside one, in movement points: a rout runs along a line that stands close.
-    elbow_room: float = 0.4
+    elbow_room: float = 0.6
     # Each friend in the same hex: crowds fall into disorder.
     shared: float = 2.5
     # From how far shaken and broken troops keep away.
@@ -71,8 +71,11 @@ class Weights:
     # --- command ---------------------------------------------------------------------------------
     # The fatigue up to which the marker of a division stays in the pool, and comes into it; those
     # without one that are more tired keep away from the enemy to rest.
-    tired: int = 5
+    tired: int = 4
     rested: int = 2
+    # Who would not be more tired than that when the battle ends, though he fought in every turn
+    # that is left, does so.
+    spent: int = 8
     # How near the enemy must be for a full activation to be worth the fatigue (hexes).
     at_hand: int = 7
     # From how far both the enemy and the goal must be for strategic movement.

@@ -6,6 +6,7 @@ import pytest
 
 from hexwright.engine.parts.ground import distance
 from hexwright.engine.systems.aus.assault import attack
+from hexwright.engine.systems.aus.attacks import melee_phase
 from hexwright.engine.systems.aus.charge import charge
 from hexwright.engine.systems.aus.charge_ways import targets as charge_targets
 from hexwright.engine.systems.aus.fire import fire_at
@@ -53,6 +54,24 @@ def test_aus_126_who_loses_order_at_will_before_infantry_spends_nothing_and_draw
     game.answer(change)
     offered = [] if game.decision is None else [*map(str, game.decision.buttons)]
     assert ":fire-Z" not in offered
+
+
+def test_aus_138_nobody_charges_foot_that_has_come_into_woods() -> None:
+    offered = {}
+    for ground in (".", "w"):
+        game = battle(A=column("0403"), Z=horse("0704"), terrain={"0503": ground})
+        offered[ground] = ":charge-Z" in driven(game, move_unit(game, "A"), "0503")
+    assert offered == {".": True, "w": False}
+
+
+def test_aus_158_a_square_goes_over_into_line_for_two_points_as_well() -> None:
+    game = battle(A=infantry("0404", form="square", facing=None))
+    game.run(move_unit(game, "A"))
+    game.answer(":form-infantry-line")
+    while game.decision is not None and game.decision.kind == "action":
+        game.answer(next(iter(game.decision.buttons)))
+    assert game.decision is not None
+    assert "4 movement points" in game.decision.prompt
 
 
 # --- stacking (7) ---------------------------------------------------------------------------------
@@ -176,6 +195,28 @@ def test_aus_278_who_unsettles_a_runner_stays() -> None:
     assert distance(game, game.piece("A").hex, "0404") == 3
 
 
+def test_aus_191_the_guns_of_a_stack_fire_at_one_and_its_battalion_attacks_another() -> None:
+    game = battle(
+        A=column("0404"), G=battery("0404", facing=2), Y=russian("0503"), Z=russian("0504")
+    )
+    game.state.forced = (0, 0)
+    driven(game, fire_at(game, "G", "Y"))
+    assert {"Y", "Z"} <= set(driven(game, melee_phase(game), "A"))
+
+
+def test_aus_242_a_charge_turns_a_hexside_for_each_hex() -> None:
+    # 0504, turning to the south-east; 0505, turning to the south-west: 0406 lies before it.
+    game = battle(A=cavalry("0404", **READY), Z=russian("0406", 3))
+    assert "Z" in charge_targets(game, "A")
+
+
+def test_aus_242_nobody_charges_across_a_stream() -> None:
+    row: dict[str, Any] = {"A": cavalry("0404", **READY), "Z": russian("0703")}
+    ring = {("0703", one): "stream" for one in ("0603", "0604", "0702", "0704", "0803", "0804")}
+    assert "Z" in charge_targets(battle(**row), "A")
+    assert "Z" not in charge_targets(battle(**row, sides=ring), "A")
+
+
 # --- morale (9) and retreats (10) -----------------------------------------------------------------
 
 
@@ -224,6 +265,23 @@ def test_aus_305_a_stack_that_loses_a_melee_goes_back_together() -> None:
     assert strength(game, "Y") + strength(game, "Z") == 7
     assert {level_of(game, one) for one in "YZ"} == {SHAKEN}
     assert game.piece("A").hex == "0503"
+
+
+@pytest.mark.parametrize(("levels", "keeps"), [(2, True), (3, False)])
+def test_aus_305_who_is_unsteady_steps_back_looking_at_the_enemy_and_who_runs_turns(
+    levels: int, *, keeps: bool
+) -> None:
+    game = battle(A=column("0504"), Z=russian("0604"))
+    driven(game, sink(game, "Z", levels, ["A"]))
+    assert (game.piece("Z").facing == 9) == keeps
+    assert distance(game, game.piece("Z").hex, "0604") == (1 if keeps else 3)
+
+
+def test_aus_303_horse_of_nine_points_runs_five_hexes() -> None:
+    game = battle(A=column("0204"), Z=horse("0304", form="column", facing=8))
+    driven(game, sink(game, "Z", 3, ["A"]))
+    assert level_of(game, "Z") == ROUTED
+    assert distance(game, game.piece("Z").hex, "0304") == 5
 
 
 # --- breakpoints (11) -----------------------------------------------------------------------------

@@ -9,25 +9,30 @@ from hexwright.engine.core.board import Board
 from hexwright.engine.core.decision import PASS, Refusal, ask, choose_path, yes_no
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import Counted
-from hexwright.engine.core.memory import lasting, momentary
+from hexwright.engine.core.memory import lasting, latest, momentary
 from hexwright.engine.core.piece_events import StatusSet
 from hexwright.engine.core.rules import rule
 from hexwright.engine.core.told_events import ActionBegan
 from hexwright.engine.hexes.costs import exact
 from hexwright.engine.parts.facing import arc_hexes
-from hexwright.engine.parts.ground import near
+from hexwright.engine.parts.ground import distance, near
 from hexwright.engine.parts.reasons import why_no_way
 from hexwright.engine.parts.troops import is_on_map
-from hexwright.engine.systems.gbacw.adjacency import nearest_enemy
 from hexwright.engine.systems.gbacw.charge import is_on_charge_path
 from hexwright.engine.systems.gbacw.cohesion import check_cohesion, check_preview
-from hexwright.engine.systems.gbacw.command import held_by_enemy, is_in_command_now
+from hexwright.engine.systems.gbacw.command import (
+    enemy_hexes,
+    held_by_enemy,
+    held_manned,
+    is_in_command_now,
+)
 from hexwright.engine.systems.gbacw.designation import strikes
 from hexwright.engine.systems.gbacw.formations import profile_of
-from hexwright.engine.systems.gbacw.ground import POINT
+from hexwright.engine.systems.gbacw.ground import POINT, beside, best_step, spread_along
 from hexwright.engine.systems.gbacw.light import light
 from hexwright.engine.systems.gbacw.movement import At, left, steps
 from hexwright.engine.systems.gbacw.results import DONE
+from hexwright.engine.systems.gbacw.roads import gait
 from hexwright.engine.systems.gbacw.sight import sees
 from hexwright.engine.systems.gbacw.steps import go
 from hexwright.engine.systems.gbacw.targets import CHARGE, enemies_at, orders_allow
@@ -38,6 +43,7 @@ from hexwright.engine.systems.gbacw.troops import (
     BLOWN,
     FIRED,
     MOVED,
+    Order,
     fighters_in,
     has,
     is_mounted,
@@ -93,9 +99,6 @@ def charge_ways(board: Board, unit: str) -> dict[tuple[str, ...], tuple[At, ...]
     """The ways on which a unit can charge up to an enemy whom it sees (11.52, 11.54)."""
     start = board.piece(unit).hex
     most = min(number(board, "charge-points") * POINT, left(board, unit))
-    cheapest = _cheapest_hex(board, movement_class(board, unit))
-    if cheapest and nearest_enemy(board, start, board.piece(unit).side) > most // cheapest + 1:
-        return {}
     return _ways(board, unit, most, lambda hex_: sees(board, start, hex_))
 
 
@@ -106,16 +109,51 @@ def _cheapest_hex(board: Board, mover: str) -> int:
     return min((int(exact(cost) * POINT) for cost in costs if not isinstance(cost, str)), default=0)
 
 
+def _targets(board: Board, unit: str, most: int, counts: Callable[[str], bool]) -> frozenset[str]:
+    """The hexes of enemies who count and are no further than so many points could lead."""
+    piece, cheapest = board.piece(unit), _cheapest_hex(board, movement_class(board, unit))
+    return frozenset(
+        hex_
+        for hex_ in enemy_hexes(board, piece.side)
+        if (distance(board, piece.hex, hex_) - 1) * cheapest <= most and counts(hex_)
+    )
+
+
+@latest
+def _may_have_paid(
+    board: Board, mover: str, order: Order, most: int, targets: frozenset[str]
+) -> dict[str, int]:
+    """What a ride of so many points may have cost at a hex and still come up to one of some hexes.
+
+    Elsewhere it need not go. Turning, and friends in the way, can make it dearer.
+    """
+
+    def back(hex_: str) -> Iterator[tuple[str, int]]:
+        if not hex_:
+            yield from ((one, 0) for one in beside(board, targets))
+            return
+        for before in near(board, hex_):
+            step = best_step(board, before, hex_, mover, order)
+            if step is not None:
+                yield before, step.cost
+
+    return {hex_: most - cost for hex_, (cost, _) in spread_along("", most, back).items()}
+
+
 @rule("gbacw-258", "gbacw-262")
 def _ways(
     board: Board, unit: str, most: int, counts: Callable[[str], bool]
 ) -> dict[tuple[str, ...], tuple[At, ...]]:
     """Ways of so many points to hexes with an enemy in front, the cheapest to each."""
     piece = board.piece(unit)
+    targets = _targets(board, unit, most, counts)
+    if not targets:
+        return {}
     first = _Ride(At(piece.hex, piece.facing or 0), 0, 0)
     found: dict[_Ride, _Ride | None] = {}
     # The least that is known of each ride; what is no better would never be come to.
     least: dict[_Ride, int] = {}
+    may_have_paid = _may_have_paid(board, *gait(board, unit)[:2], most, targets)
     order = count()
     enemies = held_by_enemy(board, piece.side)
     todo: list[tuple[int, int, _Ride, _Ride | None]] = [(0, next(order), first, None)]
@@ -127,8 +165,7 @@ def _ways(
             continue
         found[ride] = before
         hex_ = ride.at.hex
-        beside = ride != first and not enemies.isdisjoint(near(board, hex_))
-        if beside:
+        if ride != first and not enemies.isdisjoint(near(board, hex_)):
             if hex_ not in reached and _is_whole(board, ride) and _faces(board, unit, ride, counts):
                 reached.append(hex_)
                 way = _way(found, ride)
@@ -136,7 +173,9 @@ def _ways(
             continue
         for after, price in _rides(board, unit, ride, is_start=ride == first):
             total = cost + price
-            if total <= most and (after not in least or total < least[after]):
+            if total > may_have_paid.get(after.at.hex, -1):
+                continue
+            if after not in least or total < least[after]:
                 least[after] = total
                 heappush(todo, (total, next(order), after, ride))
     return ends
@@ -155,10 +194,9 @@ def _faces(board: Board, unit: str, ride: _Ride, counts: Callable[[str], bool]) 
 @rule("gbacw-258")
 def _rides(board: Board, unit: str, ride: _Ride, *, is_start: bool) -> Iterator[tuple[_Ride, int]]:
     """The next steps of a charge (11.54)."""
-    most = number(board, "charge-path")
+    most, friends = number(board, "charge-path"), held_manned(board, board.piece(unit).side)
     for at, price in steps(board, unit, ride.at, is_start=is_start):
-        open_ = is_on_charge_path(board, unit, ride.at.hex, at.hex)
-        open_ = open_ and not fighters_in(board, at.hex)
+        open_ = at.hex not in friends and is_on_charge_path(board, unit, ride.at.hex, at.hex)
         turned = not is_start and at.facing != ride.at.facing
         straight = (1 if turned else min(most, ride.straight + 1)) if open_ else 0
         yield _Ride(at, min(most, ride.gone + 1), straight), price

@@ -41,6 +41,7 @@ from hexwright.engine.systems.gbacw.targets import (
 from hexwright.engine.systems.gbacw.troops import (
     ACTIVATION,
     fighters_in,
+    guns_on_map,
     is_gun,
     number,
 )
@@ -229,8 +230,8 @@ def approach_fire(board: Board, unit: str) -> Answering:
     def units(board: Board) -> list[str]:
         return [
             one
-            for one in units_on_map(board, side)
-            if is_gun(board, one) and distance(board, board.piece(one).hex, here) <= most
+            for one in guns_on_map(board, side)
+            if distance(board, board.piece(one).hex, here) <= most
         ]
 
     return Answering(side, APPROACH, here, units, lambda board, one: board.piece(one).hexes, unit)

@@ -13,11 +13,12 @@ from hexwright.engine.core.modifiers import Modifier, Sum, from_table
 from hexwright.engine.core.piece_events import Eliminated, Placed, RegainedSteps, StatusSet
 from hexwright.engine.core.rules import rule
 from hexwright.engine.parts.die_tests import DieTest, roll_test
-from hexwright.engine.parts.ground import distance, near
+from hexwright.engine.parts.ground import near
 from hexwright.engine.parts.reasons import none_of_hexes
 from hexwright.engine.parts.states import lost_box
 from hexwright.engine.parts.troops import enemies_in, is_on_map
 from hexwright.engine.systems.gbacw import fight
+from hexwright.engine.systems.gbacw.adjacency import nearest_enemy
 from hexwright.engine.systems.gbacw.cohesion import fatigue_modifier
 from hexwright.engine.systems.gbacw.command import enemy_hexes, is_in_command_now
 from hexwright.engine.systems.gbacw.fatigue import change_fatigue
@@ -96,11 +97,11 @@ def _is_routed(board: Board, unit: str) -> bool:
 def _is_far(board: Board, hexes: Sequence[str], side: str) -> bool:
     """Whether hexes are out of sight and some way off, or further off than that."""
     enemies = enemy_hexes(board, side)
-    nearest = min((distance(board, a, b) for a in hexes for b in enemies), default=None)
-    if nearest is None:
+    if not enemies:
         return True
     cases = ["unseen", "seen", *(["night"] if is_night(board) else [])]
     rows = [board.look_up("reserve", case) for case in cases]
+    nearest = min(nearest_enemy(board, hex_, side) for hex_ in hexes)
     enough = [row for row in rows if nearest >= int(row["hexes"])]
     if not enough or not all(row["unseen"] for row in enough):
         return bool(enough)

@@ -41,7 +41,7 @@ from hexwright.engine.systems.gbacw.troops import (
     order_of,
 )
 from hexwright.engine.systems.gbacw.turning import TURNED, face, join_refusal
-from hexwright.engine.systems.gbacw.works import pull_down, works_between
+from hexwright.engine.systems.gbacw.works import pull_down, works_between, works_on_map
 
 # Leaders who go with a unit are counted under its name.
 ALONG = "along"
@@ -266,11 +266,9 @@ def crossed_works(board: Board, unit: str) -> list[str]:
     if left(board, unit) < number(board, "breastworks-removal") * POINT:
         return []
     return [
-        piece.id
-        for piece in board.state.pieces.values()
-        if piece.hex
-        and not piece.is_gone
-        and board.count(ACTIVATION, CROSSED, f"{unit}>{piece.id}")
+        works
+        for works in works_on_map(board)
+        if board.count(ACTIVATION, CROSSED, f"{unit}>{works}")
     ]
 
 

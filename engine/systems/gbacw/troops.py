@@ -4,11 +4,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, Literal
 
 from hexwright.engine.core.board import Board
-from hexwright.engine.core.memory import lasting, standing
+from hexwright.engine.core.memory import lasting, standing, standing_of
 from hexwright.engine.core.rules import rule
 from hexwright.engine.hexes.bodies import Hand
 from hexwright.engine.parts.leaders import commands_of
-from hexwright.engine.parts.troops import command_of, is_on_map, line_of, units_in
+from hexwright.engine.parts.troops import command_of, is_on_map, line_of, units_in, units_on_map
 from hexwright.engine.systems.gbacw.records import attachments
 
 INFANTRY, CAVALRY, ARTILLERY = ARMS = ("infantry", "cavalry", "artillery")
@@ -429,6 +429,12 @@ def leaders_with(board: Board, unit: str) -> list[str]:
 def fighters_in(board: Board, hex_: str) -> list[str]:
     """The manned units in a hex, the lowest first."""
     return [unit for unit in units_in(board, hex_) if not is_abandoned(board, unit)]
+
+
+@standing_of
+def guns_on_map(board: Board, side: str) -> tuple[str, ...]:
+    """The batteries of a side on the map."""
+    return tuple(unit for unit in units_on_map(board, side) if is_gun(board, unit))
 
 
 def number(board: Board, what: str) -> int:

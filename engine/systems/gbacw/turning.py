@@ -124,17 +124,22 @@ def facings_open(board: Board, unit: str, purses: Mapping[str, int]) -> tuple[in
         is_extended_line(board, fighter) for fighter in fighters_in(board, piece.hex)
     ):
         return ()
+    payers = [(_prices(board, one), points) for one, points in purses.items()]
     return tuple(
         facing
         for facing in facings_within(piece.facing, _ALL_ROUND)
-        if all(_price(board, one, piece.facing, facing) <= points for one, points in purses.items())
+        if all(
+            prices[turn_between(piece.facing, facing) // 2] <= points for prices, points in payers
+        )
     )
 
 
-def _price(board: Board, unit: str, before: int, after: int) -> int:
-    vertices = turn_between(before, after) // 2
-    done = board.count(ACTIVATION, TURNED, unit)
-    return turn_cost(board, unit, board.piece(unit).hex, vertices, done)
+def _prices(board: Board, unit: str) -> tuple[int, ...]:
+    """What it costs a unit to turn by no vertex more where it is, by one, and so on."""
+    attacks = order_of(board, unit) == ATTACK
+    return turning_costs(
+        board, board.piece(unit).hex, attacks, board.count(ACTIVATION, TURNED, unit)
+    )
 
 
 @rule("gbacw-074", "gbacw-075", "gbacw-097")
@@ -147,7 +152,7 @@ async def turn_in_place(game: Game, unit: str, facings: Sequence[int], rule_: st
     facing = game.piece(unit).facing or 0
     vertices = turn_between(start, facing) // 2
     for one in phasing_with(game, unit):
-        cost = _price(game, one, start, facing)
+        cost = _prices(game, one)[vertices]
         game.emit(Counted(ACTIVATION, TURNED, one, vertices))
         if cost:
             game.emit(Counted(ACTIVATION, SPENT, one, cost))

@@ -18,7 +18,8 @@ _BREASTWORKS: Final = "breastworks"
 
 
 @whereabouts
-def _works(board: Board) -> tuple[str, ...]:
+def works_on_map(board: Board) -> tuple[str, ...]:
+    """The works that were built and stand."""
     pieces = board.state.pieces.values()
     return tuple(
         piece.id for piece in pieces if piece.kind == WORKS and piece.hex and not piece.is_gone
@@ -30,7 +31,7 @@ def _works(board: Board) -> tuple[str, ...]:
 def built_works(board: Board) -> dict[tuple[str, str], tuple[str, ...]]:
     """The works that were built, by the hex behind them and the one before them (15.13)."""
     found: dict[tuple[str, str], tuple[str, ...]] = {}
-    for piece in map(board.piece, _works(board)):
+    for piece in map(board.piece, works_on_map(board)):
         for outer in arc_hexes(board, piece.hex, piece.facing, profile(board, LINE), "front"):
             key = (piece.hex, outer)
             found[key] = (*found.get(key, ()), piece.id)

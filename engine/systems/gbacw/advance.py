@@ -24,6 +24,7 @@ from hexwright.engine.systems.gbacw.retreat import close_up, follow_units, join
 from hexwright.engine.systems.gbacw.stacking import may_share
 from hexwright.engine.systems.gbacw.troops import (
     ACTIVATION,
+    MOVED,
     STANDS,
     UNSTEADY,
     fighters_in,
@@ -62,8 +63,13 @@ def may_advance(board: Board, unit: str, hex_: str) -> bool:
 
 @rule("gbacw-301", "gbacw-302")
 async def advance_after_fire(game: Game, unit: str, hex_: str) -> None:
-    """A unit whose fire has emptied the hex next to it may take it at once (12.6)."""
-    if not may_advance(game, unit, hex_) or game.count(ACTIVATION, DONE, unit):
+    """A unit whose fire has emptied the hex next to it may take it at once (12.6).
+
+    Who came beside the target in this activation did not begin there, and stays.
+    """
+    if any(game.count(ACTIVATION, what, unit) for what in (DONE, MOVED)):
+        return
+    if not may_advance(game, unit, hex_):
         return
     prompt = tr("Does {piece} advance to {hex}?", piece=game.names.piece(unit), hex=hex_)
     if not await ask(yes_no(game.piece(unit).side, prompt, "gbacw-301", subject=unit)):

@@ -1,5 +1,6 @@
 """Reaction movement (9.63): cavalry and artillery get out of the way."""
 
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 from hexwright.engine.core.board import Board
@@ -8,28 +9,29 @@ from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import Counted
 from hexwright.engine.core.memory import standing_of
 from hexwright.engine.core.modifiers import Sum
-from hexwright.engine.core.piece_events import Moved
 from hexwright.engine.core.rules import rule
 from hexwright.engine.core.told_events import ActionBegan
+from hexwright.engine.parts.cascade import Shaken
 from hexwright.engine.parts.ground import distance, near, terrain
 from hexwright.engine.parts.reasons import why_no_way
 from hexwright.engine.parts.troops import is_on_map, units_on_map
 from hexwright.engine.systems.gbacw import fight
-from hexwright.engine.systems.gbacw.adjacency import is_beside_enemy, nearest_enemy, neighbours
+from hexwright.engine.systems.gbacw.adjacency import neighbours
+from hexwright.engine.systems.gbacw.cohesion import Blow, flip_to_disorder
 from hexwright.engine.systems.gbacw.facing import front_hexes
 from hexwright.engine.systems.gbacw.fire_modifiers import APPROACH
-from hexwright.engine.systems.gbacw.ground import POINT, off_road, on_road
+from hexwright.engine.systems.gbacw.ground import POINT, beside, off_road, on_road
 from hexwright.engine.systems.gbacw.light import light
 from hexwright.engine.systems.gbacw.orders import may, sees_enemy_near
 from hexwright.engine.systems.gbacw.reaction_fire import strength_left
-from hexwright.engine.systems.gbacw.retreat import join
+from hexwright.engine.systems.gbacw.results import THROUGH, answer_for, crews_last
+from hexwright.engine.systems.gbacw.retreat import Task, crossed_on, go_back, ways_back
 from hexwright.engine.systems.gbacw.roads import uses_roads
 from hexwright.engine.systems.gbacw.sight import sees
-from hexwright.engine.systems.gbacw.stacking import has_room
 from hexwright.engine.systems.gbacw.troops import (
     ACTIVATION,
-    fighters_in,
     is_active,
+    is_disordered,
     is_extended,
     is_gun,
     is_mounted,
@@ -37,10 +39,6 @@ from hexwright.engine.systems.gbacw.troops import (
     number,
     order_of,
     strength,
-)
-from hexwright.engine.systems.gbacw.turning import (
-    drop_covered_refusals,
-    set_refusal,
 )
 from hexwright.schema.language import later, tr
 
@@ -95,7 +93,7 @@ def may_go_away(board: Board, unit: str, mover: str) -> bool:
 @rule("gbacw-168", "gbacw-169", "gbacw-170", "gbacw-171")
 async def go_away(game: Game, unit: str, mover: str, to: str) -> None:
     """Let a unit move one or two hexes before an enemy comes near, and test it (9.63)."""
-    options = escapes(game, unit, to)
+    options = escapes(game, unit, mover, to)
     if not options:
         return
     choice = await ask(
@@ -118,18 +116,27 @@ async def go_away(game: Game, unit: str, mover: str, to: str) -> None:
     words = later("{piece} gets out of the way.|{piece} get out of the way.")
     game.emit(ActionBegan(unit, words, rule="gbacw-168"))
     way = choice
-    if is_gun(game, unit) and len(way) > 1 and await _is_shot_at(game, unit, mover):
+    if is_gun(game, unit) and await _is_shot_at(game, unit, mover):
         way = way[:1]
     if not is_active(game, unit):
         return
     game.emit(Counted(ACTIVATION, WENT, unit))
-    set_refusal(game, unit, (), "gbacw-083")
-    start = game.piece(unit).hex
-    game.emit(Moved(unit, way[-1], path=(start, *way), rule="gbacw-168"))
-    join(game, unit, way[-2] if len(way) > 1 else start, "gbacw-168")
-    drop_covered_refusals(game, game.piece(unit).side)
+    await _go(game, _task(game, unit, mover, to), way)
     added = Sum().plus(options[choice].added, later("ground crossed"), "gbacw-170")
-    await fight.undergo(game, unit, added, cause="reaction-movement", rule="gbacw-170")
+    if is_on_map(game, unit):
+        await fight.undergo(game, unit, added, cause="reaction-movement", rule="gbacw-170")
+
+
+@rule("gbacw-168", "gbacw-289", "gbacw-293")
+async def _go(game: Game, task: Task, way: tuple[str, ...]) -> None:
+    """Go a way as one goes back: ground may disorder, and friends who are crossed are tested."""
+    unit = task.units[0]
+    crossed, upset = crossed_on(game, task, way), list[str]()
+    await go_back(game, task, way, upset)
+    if upset and not is_disordered(game, unit):
+        flip_to_disorder(game, unit, "gbacw-289")
+    shaken = [Shaken(one, unit, THROUGH) for one in crews_last(game, crossed)]
+    await answer_for(game, shaken, Blow("reaction-movement", "gbacw-293", task.enemies))
 
 
 @rule("gbacw-171")
@@ -138,34 +145,25 @@ async def _is_shot_at(game: Game, unit: str, mover: str) -> bool:
     return await fight.fire_before_reaction(game, mover, unit)
 
 
-@rule("gbacw-168", "gbacw-169", "gbacw-170")
-def escapes(board: Board, unit: str, to: str) -> dict[tuple[str, ...], Escape]:
-    """The ways of one or two hexes that a unit may go before an enemy is in a hex (9.63)."""
+def _task(board: Board, unit: str, mover: str, to: str) -> Task:
+    """The retreat of a unit from one who is about to enter a hex (9.63, 12.44)."""
     most = int(board.look_up("retreat-lengths", "reaction-movement")["most"])
-    start = board.piece(unit).hex
-    found: dict[tuple[str, ...], Escape] = {}
-    todo = [Escape((), 0)]
-    while todo:
-        known = todo.pop()
-        here = known.way[-1] if known.way else start
-        for one in near(board, here) if len(known.way) < most else ():
-            added = _escape_cost(board, unit, here, one, to)
-            if added is None or one in known.way or one == start:
-                continue
-            after = Escape((*known.way, one), known.added + added)
-            todo.append(after)
-            if has_room(board, unit, one) and _gets_away(board, unit, one, to):
-                found[after.way] = after
-    return found
+    shunned: frozenset[str] = frozenset()
+    if is_gun(board, unit):
+        side, start = board.piece(unit).side, board.piece(unit).hex
+        around = beside(board, [start, *near(board, start)])
+        shunned = frozenset(one for one in around if _is_seen(board, one, to, side))
+    return Task((unit,), 1, most, (mover,), to, shunned)
 
 
-def _gets_away(board: Board, unit: str, hex_: str, to: str) -> bool:
-    """Whether a hex is further from the enemy who comes than where a unit stands."""
+@rule("gbacw-168", "gbacw-169", "gbacw-170")
+def escapes(board: Board, unit: str, mover: str, to: str) -> dict[tuple[str, ...], Escape]:
+    """The ways of one or two hexes that a unit may go before an enemy is in a hex (9.63)."""
     start = board.piece(unit).hex
-    side = board.piece(unit).side
-    further = distance(board, hex_, to) > distance(board, start, to)
-    nearest = nearest_enemy(board, hex_, side) >= nearest_enemy(board, start, side)
-    return further and nearest and not (is_gun(board, unit) and _is_seen(board, hex_, to, side))
+    return {
+        way: Escape(way, sum(_added(board, unit, *step) for step in pairwise((start, *way))))
+        for way in ways_back(board, _task(board, unit, mover, to))
+    }
 
 
 def _is_seen(board: Board, hex_: str, to: str, side: str) -> bool:
@@ -174,25 +172,22 @@ def _is_seen(board: Board, hex_: str, to: str, side: str) -> bool:
     return sees_enemy_near(board, hex_, side) or (comes and sees(board, hex_, to))
 
 
-def _escape_cost(board: Board, unit: str, here: str, end: str, to: str) -> int | None:
-    """What a hex adds to the test of a unit that goes into it; None if it may not."""
-    side, mover, order = board.piece(unit).side, movement_class(board, unit), order_of(board, unit)
-    if end == to or any(board.piece(fighter).side != side for fighter in fighters_in(board, end)):
-        return None
-    if is_beside_enemy(board, end, side) or end in near(board, to):
-        return None
-    plain = off_road(board, here, end, mover, order)
-    small = is_gun(board, unit) or strength(board, unit) <= number(board, "horse-holders")
-    road = on_road(board, here, end, mover, order) if small and uses_roads(board, unit) else None
-    step = road or plain
-    if step is None:
-        return None
+@rule("gbacw-170")
+def _added(board: Board, unit: str, here: str, end: str) -> int:
+    """What a step adds to the test of cavalry: hexsides, and a hex that is not clear (9.63).
+
+    A few riders by advance orders may count the road instead.
+    """
     if is_gun(board, unit):
-        too_dear = step.cost > number(board, "artillery-retreat-cost") * POINT
-        return None if too_dear else 0
-    if road is not None:
         return 0
+    mover, order = movement_class(board, unit), order_of(board, unit)
     base = terrain(board, end).movement.get(mover, 0)
-    hex_cost = 0 if isinstance(base, str) or base <= 1 else int(base)
-    side_cost = step.cost // POINT - (0 if isinstance(base, str) else int(base))
-    return hex_cost + max(0, side_cost)
+    ground = 0 if isinstance(base, str) else int(base)
+    small = strength(board, unit) <= number(board, "horse-holders") and uses_roads(board, unit)
+    road = on_road(board, here, end, mover, order) if small else None
+    if road is not None:
+        return road.cost // POINT if ground > 1 else 0
+    plain = off_road(board, here, end, mover, order)
+    if plain is None:
+        return 0
+    return (ground if ground > 1 else 0) + max(0, plain.cost // POINT - ground)

@@ -54,12 +54,18 @@ from hexwright.schema.language import later, tr
 
 
 class Task(NamedTuple):
-    """A retreat to be made by units that stand together, and the enemies that they run from."""
+    """A retreat to be made by units that stand together, and the enemies that they run from.
+
+    Where the first of these is only `coming`, it is judged by the hex that he is about to enter
+    (9.63). In hexes that are `closed` nobody may stop.
+    """
 
     units: tuple[str, ...]
     least: int
     most: int
     enemies: tuple[str, ...] = ()
+    coming: str = ""
+    closed: frozenset[str] = frozenset()
 
 
 class Retreated(NamedTuple):
@@ -125,21 +131,27 @@ def join(board: Board, unit: str, start: str, rule_id: str) -> None:
 
 @momentary
 @rule("gbacw-288", "gbacw-199")
-def forbidden_hexes(board: Board, side: str, enemies: tuple[str, ...]) -> frozenset[str]:
+def forbidden_hexes(
+    board: Board, side: str, enemies: tuple[str, ...], coming: str = ""
+) -> frozenset[str]:
     """Hexes that nobody retreats into but among friends: enemy fronts, next to those who drive him.
 
-    Units that have a shock against him still to fight count among those (12.44).
+    Units that have a shock against him still to fight count among those (12.44). Who is only
+    coming is taken to be in that hex, and may look anywhere there.
     """
     found: list[str] = []
     other = board.opponent(side)
     for hex_ in enemy_hexes(board, side):
         for one in fighters_in(board, hex_):
-            if board.piece(one).side == other:
+            if board.piece(one).side == other and not (coming and one == enemies[0]):
                 found += front_hexes(board, one)
-    for one in enemies:
-        if is_on_map(board, one):
-            found += [near_by for hex_ in board.piece(one).hexes for near_by in near(board, hex_)]
+    for hex_ in [coming] if coming else _hexes_of(board, enemies):
+        found += near(board, hex_)
     return frozenset(found)
+
+
+def _hexes_of(board: Board, enemies: Sequence[str]) -> list[str]:
+    return [hex_ for one in enemies if is_on_map(board, one) for hex_ in board.piece(one).hexes]
 
 
 def _designated(board: Board) -> frozenset[str]:
@@ -148,16 +160,20 @@ def _designated(board: Board) -> frozenset[str]:
 
 
 @rule("gbacw-288", "gbacw-235", "gbacw-293", "gbacw-199")
-def may_enter(board: Board, unit: str, hex_: str, enemies: tuple[str, ...]) -> bool:
+def may_enter(
+    board: Board, unit: str, hex_: str, enemies: tuple[str, ...], coming: str = ""
+) -> bool:
     """Whether a retreating unit may go into a hex, to stay or to pass (12.44, 12.46)."""
     side = board.piece(unit).side
-    if any(not is_abandoned(board, enemy) for enemy in enemies_in(board, hex_, side)):
+    if hex_ == coming or any(
+        not is_abandoned(board, enemy) for enemy in enemies_in(board, hex_, side)
+    ):
         return False
     friends = _others(board, unit, hex_)
     designated = hex_ in _designated(board)
     if friends and designated:
         return False
-    if hex_ in forbidden_hexes(board, side, _all_who_threaten(board, unit, enemies)):
+    if hex_ in forbidden_hexes(board, side, _all_who_threaten(board, unit, enemies), coming):
         return bool(friends)
     return True
 
@@ -183,7 +199,7 @@ def _may_step(board: Board, task: Task, start: str, end: str) -> bool:
         for here, there in zip(before, after, strict=True):
             if step_back(board, unit, here, there) is None:
                 return False
-            if not may_enter(board, unit, there, task.enemies):
+            if not may_enter(board, unit, there, task.enemies, task.coming):
                 return False
     return True
 
@@ -223,20 +239,24 @@ def ways_back(board: Board, task: Task) -> list[Path]:
         )
         if found and hexes > task.least:
             ways = [way for way in ways if not crossed_on(board, task, way)]
-        found += ways
-    side = board.piece(task.units[0]).side
-    enemies = enemy_hexes(board, side)
-    causes = [
-        hex_
-        for enemy in task.enemies
-        if is_on_map(board, enemy)
-        for hex_ in board.piece(enemy).hexes
-    ]
+        found += [way for way in ways if way[-1] not in task.closed]
+    enemies = _enemies_to(board, task)
+    causes = [task.coming] if task.coming else _hexes_of(board, task.enemies)
     return best(
         found,
         lambda way: int(not _is_farther(board, task, way[-1], enemies)),
         lambda way: int(not _is_farther(board, task, way[-1], causes)),
     )
+
+
+def _enemies_to(board: Board, task: Task) -> Sequence[str]:
+    """The hexes of all enemies, one who is coming being taken to be there."""
+    found = enemy_hexes(board, board.piece(task.units[0]).side)
+    if not task.coming:
+        return found
+    goes = task.enemies[0]
+    stay = [hex_ for hex_ in found if any(one != goes for one in fighters_in(board, hex_))]
+    return [*stay, task.coming]
 
 
 def _is_farther(board: Board, task: Task, end: str, enemies: Sequence[str]) -> bool:
@@ -301,7 +321,7 @@ async def fall_back(
         return Retreated(missing, (), tuple(upset))
     way = await _chosen(game, task)
     crossed = tuple(crossed_on(game, task, way))
-    await _go(game, task, way, upset)
+    await go_back(game, task, way, upset)
     return Retreated(missing, crossed, tuple(upset))
 
 
@@ -335,7 +355,7 @@ def _preview(board: Board, task: Task, way: Path) -> Preview | None:
 
 
 @rule("gbacw-289", "gbacw-290", "gbacw-094", "gbacw-083", "gbacw-288")
-async def _go(game: Game, task: Task, way: Path, upset: list[str]) -> None:
+async def go_back(game: Game, task: Task, way: Path, upset: list[str]) -> None:
     """Go a way together; ground may stop those who are disordered already (12.44)."""
     start = game.piece(task.units[0]).hex
     leaders = leaders_in(game, start)

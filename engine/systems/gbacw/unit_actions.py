@@ -256,8 +256,11 @@ def _why_not(
 
 @rule("gbacw-074", "gbacw-078", "gbacw-155", "gbacw-043", "gbacw-058")
 def open_facings(board: Board, unit: str) -> tuple[int, ...]:
-    """The facings that a unit can turn to now; nobody turns who came next to the enemy (9.53)."""
-    if is_halted(board, unit) or is_done(board, unit):
+    """The facings that a unit can turn to now; nobody turns who came next to the enemy (9.53).
+
+    Nor does who moves no more because it advanced after its fire, or ground stopped it.
+    """
+    if is_halted(board, unit) or is_done(board, unit) or board.count(ACTIVATION, STANDS, unit):
         return ()
     if not may_spend(board, unit) and board.count(ACTIVATION, TURNED, unit):
         return ()

@@ -134,7 +134,7 @@ def test_gbacw_168_infantry_does_not_get_out_of_the_way() -> None:
 def test_gbacw_169_artillery_goes_only_where_ground_is_easy_and_no_enemy_sees_it() -> None:
     game = comes(Z=battery(GREY, facing=9))
 
-    assert escapes(game, "Z", "0201") == {}
+    assert escapes(game, "Z", "A", "0201") == {}
 
 
 def test_gbacw_170_hard_ground_is_added_to_the_test_of_cavalry() -> None:
@@ -143,7 +143,7 @@ def test_gbacw_170_hard_ground_is_added_to_the_test_of_cavalry() -> None:
         drawing=COMES.replace(".Z  .", ".Z  w"),
     )
 
-    found = escapes(game, "Z", "0302")
+    found = escapes(game, "Z", "A", "0302")
 
     assert found[("0502",)].added == 3
 

@@ -228,7 +228,7 @@ def test_gbacw_170_orchards_and_streams_are_added_to_the_test() -> None:
         sides={("0402", "0502"): "stream"},
     )
 
-    assert escapes(game, "Z", "0302")[("0502",)].added == 1 + 2
+    assert escapes(game, "Z", "A", "0302")[("0502",)].added == 1 + 2
 
 
 def test_gbacw_170_small_cavalry_by_advance_orders_counts_the_road() -> None:
@@ -237,8 +237,8 @@ def test_gbacw_170_small_cavalry_by_advance_orders_counts_the_road() -> None:
     small = comes(Z=cavalry(GREY, facing=9, strength=4), **road)
     large = comes(Z=cavalry(GREY, facing=9, strength=5), **road)
 
-    assert escapes(large, "Z", "0302")[("0502",)].added == 3
-    assert escapes(small, "Z", "0302")[("0502",)].added < 3
+    assert escapes(large, "Z", "A", "0302")[("0502",)].added == 3
+    assert escapes(small, "Z", "A", "0302")[("0502",)].added < 3
 
 
 def test_gbacw_083_gbacw_168_a_reaction_move_ends_a_refusal() -> None:
@@ -275,7 +275,7 @@ def test_gbacw_169_guns_go_where_it_costs_two_and_nobody_sees_them_within_four(
     row = f".A   .   .   .   .Z   {ground}   .   .   ."
     game = comes(drawing=row, Z=battery(GREY, facing=9))
 
-    found = set(escapes(game, "Z", "0201"))
+    found = set(escapes(game, "Z", "A", "0201"))
 
     assert ("0601",) not in found
     assert (("0601", "0701") in found) is goes

@@ -470,7 +470,7 @@ def test_gbacw_168_cavalry_that_went_away_looks_as_those_it_joins() -> None:
         Y=cavalry(GREY, facing=7, strength=3),
         dice=[0] * 9,
     )
-    assert ("0502",) in escapes(game, "Z", "0201")
+    assert ("0502",) in escapes(game, "Z", "A", "0201")
 
     game.run(act(game, "A"))
     game.answer(("0201",))

@@ -85,7 +85,9 @@ def _may_turn(board: Board, unit: str, trigger: str) -> bool:
         piece.facing is not None
         and not refused_hands(board, unit)
         and not any(
-            is_extended(board, fighter) or board.count(ACTIVATION, REACTED, fighter)
+            is_extended(board, fighter)
+            or board.count(ACTIVATION, REACTED, fighter)
+            or not may(board, fighter, "react")
             for fighter in fighters_in(board, piece.hex)
         )
         and not _is_watched(board, unit, piece.hex, trigger)

@@ -18,7 +18,7 @@ from hexwright.engine.systems.gbacw.adjacency import is_beside_enemy, may_enter
 from hexwright.engine.systems.gbacw.facing import body
 from hexwright.engine.systems.gbacw.formations import profile
 from hexwright.engine.systems.gbacw.ground import POINT, Step
-from hexwright.engine.systems.gbacw.passing import friends_in, is_paved
+from hexwright.engine.systems.gbacw.passing import friends_in, is_paved, test_on_leaving
 from hexwright.engine.systems.gbacw.reaction_facing import after_step
 from hexwright.engine.systems.gbacw.reaction_movement import before_step
 from hexwright.engine.systems.gbacw.roads import steps_into
@@ -138,6 +138,8 @@ async def withdraw(game: Game, unit: str) -> bool:
     came_from = game.piece(unit).hex
     for to, cost in zip(choice, costs, strict=True):
         before = game.piece(unit).hex
+        if before != came_from and not await _leaves_friends(game, unit, came_from, to):
+            break
         if not await _go_back(game, unit, to, cost, tests=tests):
             break
         came_from = before
@@ -146,6 +148,17 @@ async def withdraw(game: Game, unit: str) -> bool:
     game.emit(Counted(ACTIVATION, NO_SHOCK, unit, rule="gbacw-159"))
     game.emit(Counted(ACTIVATION, NO_FIRE, unit, rule="gbacw-159"))
     return True
+
+
+@rule("gbacw-092")
+async def _leaves_friends(game: Game, unit: str, came_from: str, to: str) -> bool:
+    """Test a unit that withdraws through friends when it leaves them; whether it goes on (8.22)."""
+    here = game.piece(unit).hex
+    entered = _step_back(game, unit, came_from, here, is_first=True)
+    step = _step_back(game, unit, here, to, is_first=True)
+    if is_extended(game, unit) or entered is None or step is None:
+        return True
+    return await test_on_leaving(game, unit, came_from, step, came_by_road=bool(entered.road))
 
 
 def _costs(board: Board, unit: str, way: tuple[str, ...]) -> list[int]:

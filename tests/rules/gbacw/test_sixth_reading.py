@@ -114,6 +114,13 @@ def test_gbacw_158_who_is_disordered_and_fails_at_once_rolls_no_more() -> None:
     game.check_dice()
 
 
+def test_gbacw_158_gbacw_092_who_withdraws_through_friends_is_tested_as_it_leaves_them() -> None:
+    friend = infantry(facing=EAST, strength=9)
+    game, way = withdraws(9, tokens={"h0304": ".F", "h0305": ".E"}, F=friend, E=friend)
+    assert game.piece("A").hex == way[1]
+    assert is_disordered(game, "A")
+
+
 def beside_an_enemy(facing: int = WEST) -> Situation:
     game = field(order="attack", tokens={"h0504": ".Z"}, Z=infantry(GREY, facing=facing))
     game.run(act(game, "A"))
@@ -257,6 +264,25 @@ def test_gbacw_165_who_stands_before_one_enemy_does_not_turn_to_another() -> Non
     game.run(act(game, "A"))
     game.answer(("0404",))
     assert not any(one.startswith(GREY) for one in play_on(game))
+
+
+def test_gbacw_166_who_stands_with_one_who_marches_does_not_turn() -> None:
+    def asked(status: str) -> list[str]:
+        game = field(
+            0,
+            order="attack",
+            tokens={"h0404": ".", "h0304": ".A", "h0504": ".Y+Z"},
+            A=infantry(facing=EAST),
+            Y=infantry(GREY, facing=EAST, strength=3, statuses=[status] if status else []),
+            Z=infantry(GREY, facing=EAST, strength=3),
+        )
+        game.run(act(game, "A"))
+        game.answer(("0404",))
+        assert game.decision is not None
+        return [str(one) for one in (*game.decision.options, *game.decision.buttons)]
+
+    assert ":face-1" in asked("")
+    assert ":face-1" not in asked("march")
 
 
 # --- shock (11) -----------------------------------------------------------------------------------

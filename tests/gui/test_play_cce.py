@@ -257,6 +257,18 @@ def test_the_menu_of_a_place_begins_a_look_from_it(qtbot: QtBot) -> None:
     assert player.board.looking.start == "G5"
 
 
+def test_time_and_sudden_death_stand_on_one_track_and_each_is_named(qtbot: QtBot) -> None:
+    session, player = beside_a_program(qtbot)
+    sheet = player.window.table.beside.sheet
+    rows = [row for row in sheet.rows() if row.title == "Time"]
+    (row,) = rows
+    assert [cell.tip for cell in row.cells if cell.look is not None] == [
+        "Time (0)",
+        "Sudden death (6)",
+    ]
+    assert session.steps == 0
+
+
 # --- beside a question ----------------------------------------------------------------------------
 
 

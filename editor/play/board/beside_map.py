@@ -113,9 +113,9 @@ class _Sheet(QWidget):
 
     def _parts(self) -> Iterator[tuple[str, float, list[Cell]]]:
         view, names = self._session.view(), self._session.names
-        for marker in view.tracks.values():
-            track = next(one for one in self._module.info.tracks if one.id == marker.track)
-            yield names.word(track.name), _SPACE, self._spaces(track, marker)
+        for track in self._module.info.tracks:
+            for markers in _rows_of([one for one in view.tracks.values() if one.track == track.id]):
+                yield names.word(track.name), _SPACE, self._spaces(track, markers)
         for box_ in self._module.info.boxes:
             pieces = [view.pieces[one] for one in view.boxes.get(box_.id, ())]
             if pieces:
@@ -128,15 +128,20 @@ class _Sheet(QWidget):
         if gone:
             yield tr("Out of the game"), _COUNTER, self._counters(gone)
 
-    def _spaces(self, track: Track, marker: TrackMarker) -> list[Cell]:
-        names = self._session.names
-        kind = self._module.kinds.get(marker.kind)
-        look = kind_look(self._module, kind, marker.side) if kind is not None else None
+    def _spaces(self, track: Track, markers: list[TrackMarker]) -> list[Cell]:
+        here = {marker.space: marker for marker in markers}
         return [
-            Cell(QRectF(), str(space), names.space(track.id, space), look if is_here else None)
+            self._space(track, space, here.get(space))
             for space in range(track.first, track.last + 1)
-            for is_here in (space == marker.space,)
         ]
+
+    def _space(self, track: Track, space: int, marker: TrackMarker | None) -> Cell:
+        names, name = self._session.names, self._session.names.space(track.id, space)
+        kind = self._module.kinds.get(marker.kind) if marker is not None else None
+        if marker is None or kind is None:
+            return Cell(QRectF(), str(space), name)
+        look = kind_look(self._module, kind, marker.side)
+        return Cell(QRectF(), str(space), f"{names.kind(kind.id)} ({name})", look)
 
     def _counters(self, pieces: list[Piece]) -> list[Cell]:
         return [
@@ -216,3 +221,10 @@ class _Sheet(QWidget):
             QToolTip.showText(event.globalPos(), plain_tip(cell.tip if cell else ""), self)
             return True
         return super().event(event)
+
+
+def _rows_of(markers: list[TrackMarker]) -> list[list[TrackMarker]]:
+    """The markers of a track in one row, or each in its own if two are on one space."""
+    if len({marker.space for marker in markers}) == len(markers):
+        return [markers] if markers else []
+    return [[marker] for marker in markers]

@@ -24,6 +24,7 @@ FOXHOLE, TRENCH, BUNKER, PILLBOX, MINES, WIRE = (
 SMOKE, BLAZE = "smoke", "blaze"
 # Those that win a melee that is even, for whoever had the hex to himself.
 STRONGHOLDS: Final = (BUNKER, PILLBOX)
+_BREAKS_OUT: Final = later("A fire breaks out in {hex}.")
 _REMOVED: Final = later("{piece} is taken off the map.|{piece} are taken off the map.")
 
 
@@ -280,5 +281,5 @@ def set_on_fire(board: Board, hex_: str, rule_id: str) -> bool:
     for one in (smoke_in(board, hex_), fortification_in(board, hex_)):
         if one:
             take_off(board, one, rule_id)
-    board.emit(Placed(next_piece(board, kind, hex=hex_, face=BLAZE), rule=rule_id))
+    board.emit(Placed(next_piece(board, kind, hex=hex_, face=BLAZE), _BREAKS_OUT, rule=rule_id))
     return True

@@ -113,7 +113,7 @@ async def _margin(
             rule="cce-199",
             side=side,
             piece=unit,
-            needs=morale,
+            needs=morale - 1,
             passes=lambda total: total < morale,
         ),
     )

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from hexwright.engine.core.game import Game
-from hexwright.engine.core.game_events import TrackMoved
+from hexwright.engine.core.game_events import Rolled, TrackMoved
 from hexwright.engine.core.seat import Seat
 from hexwright.engine.systems.cce.bot.veteran import Veteran
 from hexwright.engine.systems.cce.markers import blaze_in, smoke_in, works_in
@@ -482,6 +482,21 @@ def test_e44_with_every_unit_a_veteran_nothing_happens() -> None:
     go_on(happens(game, AXIS, "battle-harden"))
     assert game.piece("u").statuses == {}
     assert asked(game) == ""
+
+
+@pytest.mark.parametrize("what", ["recover", "rout"])
+def test_o22_3_o23_2_a_roll_says_the_most_that_passes_which_is_below_morale(what: str) -> None:
+    game = given({"g": "ger-rifle-squad K5 broken"}, {}, what, draws={AXIS: ["34"]})
+    go_on(order(game, card(1)))
+    (roll,) = [event for event in game.events if isinstance(event, Rolled)]
+    assert (roll.needs, roll.passed) == (6, False)
+
+
+def test_e46_the_report_tells_of_a_fire_and_not_of_smoke() -> None:
+    game = given({}, {}, draws={AXIS: ["34 @E5"]})
+    go_on(happens(game, AXIS, "blaze"))
+    told = [event.text(game.names) for event in game.events]
+    assert "A fire breaks out in E5." in told
 
 
 # --- F105, T83: trenches, cliffs ------------------------------------------------------------------

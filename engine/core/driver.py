@@ -67,6 +67,7 @@ class Driver(Board):
 
     def begin(self) -> None:
         """Start from a quiet state and go on to the first question."""
+        self.standing.touched()
         self._pause()
         self._run_on()
 
@@ -161,7 +162,8 @@ class Driver(Board):
                     settle(self)
             except GameOver:
                 assert self.state.outcome
-        self.history.mark(self.state)
+        self.history.mark(self.state, same_pieces=self.standing.is_same)
+        self.standing.is_same = True
 
     def _carry_out(self, step: HistoryStep) -> None:
         if step.how == "choice" and is_aside(self._decision, step.choice):

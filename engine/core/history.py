@@ -56,12 +56,11 @@ class History:
         """The steps before this one cannot be taken again: they came with a save."""
         return self.checkpoints[0].steps if self.checkpoints else len(self.steps)
 
-    def mark(self, state: State) -> None:
-        """Note a quiet point."""
+    def mark(self, state: State, *, same_pieces: bool = False) -> None:
+        """Note a quiet point; whether the pieces are as they were at the last one."""
         last = self.checkpoints[-1].state if self.checkpoints else None
-        self.checkpoints.append(
-            Checkpoint(state.kept(last), len(self.steps), len(self.events), self.barriers)
-        )
+        now = state.kept(last, same_pieces=same_pieces)
+        self.checkpoints.append(Checkpoint(now, len(self.steps), len(self.events), self.barriers))
         if len(self.checkpoints) > _MOST_CHECKPOINTS:
             self.checkpoints = _thinned(self.checkpoints)
 

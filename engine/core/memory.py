@@ -39,10 +39,14 @@ class PieceAnswers:
     """What was worked out from the pieces: of all, and of the pieces of one side alone.
 
     What was worked out from where they are lasts longer than what their state has to do with.
+    `is_same` says whether nothing has happened to any piece since it was set.
     """
+
+    __slots__ = ("is_same", "of_all", "of_side", "places_of_all", "places_of_side")
 
     def __init__(self, kept: Callable[[], dict[Any, Any]] = dict) -> None:
         """Begin with nothing."""
+        self.is_same = False
         self.of_all = kept()
         self.of_side: defaultdict[str, dict[Any, Any]] = defaultdict(kept)
         self.places_of_all = kept()
@@ -50,6 +54,7 @@ class PieceAnswers:
 
     def touched(self, side: str = "", *, moved: bool = True) -> None:
         """Forget what has changed with the pieces of a side, or of all."""
+        self.is_same = False
         _forget(self.of_all, self.of_side, side)
         if moved:
             _forget(self.places_of_all, self.places_of_side, side)

@@ -140,14 +140,18 @@ class State(msgspec.Struct, gc=False):
             self.outcome,
         )
 
-    def kept(self, last: "State | None") -> "State":
-        """A copy that is never changed; what is as it was in the last one is shared with it."""
+    def kept(self, last: "State | None", *, same_pieces: bool = False) -> "State":
+        """A copy that is never changed; what is as it was in the last one is shared with it.
+
+        Where nothing has happened to a piece since then they need not be compared.
+        """
         if last is None:
             return self.copy()
+        same = same_pieces
         return State(
-            last.pieces if self.pieces == last.pieces else self.pieces.copy(),
-            last.stacks if self.stacks == last.stacks else self.stacks.copy(),
-            last.boxes if self.boxes == last.boxes else self.boxes.copy(),
+            last.pieces if same or self.pieces == last.pieces else self.pieces.copy(),
+            last.stacks if same or self.stacks == last.stacks else self.stacks.copy(),
+            last.boxes if same or self.boxes == last.boxes else self.boxes.copy(),
             last.piles if self.piles == last.piles else self.piles.copy(),
             last.tracks if self.tracks == last.tracks else self.tracks.copy(),
             last.marks if self.marks == last.marks else self.marks.copy(),

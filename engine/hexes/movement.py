@@ -4,6 +4,7 @@ from collections.abc import Callable, Collection, Container, Iterator, Mapping, 
 from dataclasses import dataclass, field
 from fractions import Fraction
 from heapq import heappop, heappush
+from itertools import chain
 from typing import overload
 
 from hexwright.engine.hexes.battlefield import Battlefield
@@ -104,6 +105,10 @@ class Reached:
             way.append(here)
         return way[::-1]
 
+    def way(self, place: Place, name: Callable[[Place], str]) -> tuple[str, ...]:
+        """The cheapest way to one hex within reach, without the start, in names."""
+        return tuple(map(name, self.path(place)[1:]))
+
     def ways(self, name: Callable[[Place], str]) -> dict[str, tuple[str, ...]]:
         """The cheapest way to each hex where the move can end, without the start, in names."""
         ways: dict[Place, tuple[str, ...]] = {self.start: ()}
@@ -201,23 +206,31 @@ class Reached:
 
 
 class Ways(Sequence[tuple[str, ...]]):
-    """One way to each hex where a move can end, as names; single ones are quickly at hand."""
+    """One way to each hex where a move can end, as names; single ones are quickly at hand.
 
-    def __init__(self, reached: Reached, field: Battlefield) -> None:
+    Ways that lead on, off the map for one, come after them.
+    """
+
+    def __init__(
+        self, reached: Reached, field: Battlefield, beyond: Sequence[tuple[str, ...]] = ()
+    ) -> None:
         """The ways of what is in reach, nearest first."""
         self._reached = reached
         self._field = field
         self._ends = reached.places
+        self._beyond = beyond
 
     def __len__(self) -> int:
-        return len(self._ends)
+        return len(self._ends) + len(self._beyond)
 
     def __iter__(self) -> Iterator[tuple[str, ...]]:
-        return iter(self._reached.ways(self._field.number).values())
+        return chain(self._reached.ways(self._field.number).values(), self._beyond)
 
     def __contains__(self, way: object) -> bool:
         if not isinstance(way, tuple) or not way:
             return False
+        if way in self._beyond:
+            return True
         end = self._field.find(way[-1])
         return end is not None and end in self._reached and self._to(end) == way
 
@@ -228,10 +241,12 @@ class Ways(Sequence[tuple[str, ...]]):
     def __getitem__(self, at: int | slice) -> tuple[str, ...] | list[tuple[str, ...]]:
         if isinstance(at, slice):
             return list(self)[at]
-        return self._to(self._ends[at])
+        at = range(len(self))[at]
+        count = len(self._ends)
+        return self._to(self._ends[at]) if at < count else self._beyond[at - count]
 
     def _to(self, end: Place) -> tuple[str, ...]:
-        return tuple(map(self._field.number, self._reached.path(end)[1:]))
+        return self._reached.way(end, self._field.number)
 
 
 def reachable(

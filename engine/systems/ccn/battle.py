@@ -60,19 +60,29 @@ def targets_of(board: Board, unit: str, *, bonus: bool = False) -> list[Attack]:
     return melee if bonus else melee + ranged_attacks(board, unit)
 
 
+def has_target(board: Board, unit: str) -> bool:
+    """Whether a unit may declare any attack at all; which ones is looked into when it is chosen."""
+    return any(_has_dice(board, attack) for attack in _in_contact(board, unit)) or any(
+        _hits_something(board, attack) for attack in _in_range(board, unit)
+    )
+
+
 @rule("ccn-063", "ccn-103", "ccn-072", "ccn-296")
 def melee_attacks(board: Board, unit: str, *, bonus: bool = False) -> list[Attack]:
     """Adjacent enemies that at least one die can be thrown at, helpers counted."""
+    return [attack for attack in _in_contact(board, unit, bonus=bonus) if _has_dice(board, attack)]
+
+
+def _in_contact(board: Board, unit: str, *, bonus: bool = False) -> list[Attack]:
     if "no-melee" in restrictions(board):
         return []
     piece = board.piece(unit)
     if not is_passable(board, piece.hex, arm_of(board, unit)):
         return []
-    attacks = [
+    return [
         Attack(unit, enemy, "melee", is_bonus=bonus)
         for enemy in enemies_next_to(board, piece.hex, piece.side)
     ]
-    return [attack for attack in attacks if _has_dice(board, attack)]
 
 
 def _has_dice(board: Board, attack: Attack) -> bool:
@@ -84,21 +94,26 @@ def _has_dice(board: Board, attack: Attack) -> bool:
 @rule("ccn-076", "ccn-077", "ccn-078", "ccn-079", "ccn-080", "ccn-093")
 def ranged_attacks(board: Board, unit: str) -> list[Attack]:
     """Enemy units within range and sight; none for a unit in contact with the enemy."""
+    return [attack for attack in _in_range(board, unit) if _hits_something(board, attack)]
+
+
+def _in_range(board: Board, unit: str) -> list[Attack]:
     reach = range_of(board, unit)
     if not reach or "no-ranged" in restrictions(board) or is_pinned(board, unit):
         return []
     piece, pieces = board.piece(unit), board.state.pieces
     in_range = hexes_at(board, piece.hex, 2, reach)
-    attacks = [
+    return [
         Attack(unit, enemy, "ranged")
         for enemy in units_on_map(board, board.opponent(piece.side))
         if pieces[enemy].hex in in_range
     ]
-    return [
-        attack
-        for attack in attacks
-        if sees(board, unit, pieces[attack.target].hex) and _has_dice(board, attack)
-    ]
+
+
+def _hits_something(board: Board, attack: Attack) -> bool:
+    """Whether a unit sees whom it fires at, and throws a die."""
+    target = board.piece(attack.target)
+    return sees(board, attack.attacker, target.hex) and _has_dice(board, attack)
 
 
 @rule("ccn-081")

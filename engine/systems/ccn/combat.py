@@ -14,7 +14,7 @@ from hexwright.engine.core.memory import momentary
 from hexwright.engine.core.rules import rule
 from hexwright.engine.parts.ground import distance
 from hexwright.engine.systems.ccn.advance import BONUS
-from hexwright.engine.systems.ccn.battle import helpers_of, may_battle, targets_of
+from hexwright.engine.systems.ccn.battle import has_target, helpers_of, may_battle, targets_of
 from hexwright.engine.systems.ccn.melee import fire, melee
 from hexwright.engine.systems.ccn.odds import attack_preview, melee_preview, targets_in_words
 from hexwright.engine.systems.ccn.reasons import why_no_battle, why_no_help, why_no_target
@@ -60,7 +60,7 @@ async def battle_one(game: Game) -> bool:
 def fighters(board: Board, side: str) -> list[str]:
     """Units that may battle and have somebody to attack."""
     return [
-        one for one in ordered_of(board, side) if may_battle(board, one) and targets_of(board, one)
+        one for one in ordered_of(board, side) if may_battle(board, one) and has_target(board, one)
     ]
 
 

@@ -113,14 +113,13 @@ def _preview(board: Board, piece: str, path: Path | str) -> Preview | None:
 @rule("ccn-029", "ccn-034", "ccn-060", "ccn-062")
 def movable(board: Board, side: str) -> list[str]:
     """Ordered pieces that have not moved and are free to."""
-    return [one for one in ordered_of(board, side) if may_move(board, one)]
+    if "no-move" in restrictions(board):
+        return []
+    return [one for one in ordered_of(board, side) if _is_free_to_move(board, one)]
 
 
-def may_move(board: Board, piece: str) -> bool:
-    """Ordered, not moved, not frozen by a leader who joined, not in square, not kept by a card."""
-    found = board.piece(piece)
-    if ORDERED not in found.statuses or "no-move" in restrictions(board):
-        return False
+def _is_free_to_move(board: Board, piece: str) -> bool:
+    """Not moved, not frozen by a leader who joined, not in square, not kept by a card."""
     if board.count(TURN, "done", piece) or board.count(TURN, "joined", piece):
         return False
     if is_leader(board, piece):

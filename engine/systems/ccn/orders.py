@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.decision import Refusal, ask, choose_several, yes_no
 from hexwright.engine.core.game import Game
-from hexwright.engine.core.memory import lasting, standing
+from hexwright.engine.core.memory import latest, standing
 from hexwright.engine.core.piece_events import StatusSet
 from hexwright.engine.core.rules import rule
 from hexwright.engine.core.state import Piece
@@ -49,13 +49,17 @@ class Quota(NamedTuple):
 # --- what the card gives --------------------------------------------------------------------------
 
 
-@lasting
-@rule("ccn-019", "ccn-020", "ccn-025", "ccn-032", "ccn-323")
 def quotas_of(board: Board, played: PlayedCard) -> list[Quota]:
     """The orders of a card, as it was played."""
+    return _quotas(board, played.acts_as, played)
+
+
+@latest
+@rule("ccn-019", "ccn-020", "ccn-025", "ccn-032", "ccn-323")
+def _quotas(board: Board, acts_as: str, played: PlayedCard) -> list[Quota]:
     if played.fallback:
         return [Quota(1, takes_leaders=False)]
-    card = board.card(played.acts_as)
+    card = board.card(acts_as)
     bicorn = card.attributes.get("bicorn", "never")
     if card.attributes.get("procedure") == "roll-for-orders":
         return _rolled(played, bicorn)
@@ -157,21 +161,30 @@ def can_be_ordered(board: Board, pieces: Iterable[str], quotas: list[Quota]) -> 
         for one in answering(board, found, quota):
             fitting[one.id].append(number)
 
-    def place(piece: str, tried: list[int]) -> bool:
-        for number in fitting[piece]:
-            if number in tried:
-                continue
-            tried.append(number)
-            if len(holders[number]) < quotas[number].orders:
-                holders[number].append(piece)
-                return True
-            for index, other in enumerate(holders[number]):
-                if place(other, tried):
-                    holders[number][index] = piece
-                    return True
-        return False
+    most = [quota.orders for quota in quotas]
+    return all(_finds_order(piece, fitting, holders, most, []) for piece in fitting)
 
-    return all(place(piece, []) for piece in fitting)
+
+def _finds_order(
+    piece: str,
+    fitting: Mapping[str, list[int]],
+    holders: list[list[str]],
+    most: list[int],
+    tried: list[int],
+) -> bool:
+    """Give a piece one of the orders that fit it; those who hold them may take others instead."""
+    for number in fitting[piece]:
+        if number in tried:
+            continue
+        tried.append(number)
+        if len(holders[number]) < most[number]:
+            holders[number].append(piece)
+            return True
+        for index, other in enumerate(holders[number]):
+            if _finds_order(other, fitting, holders, most, tried):
+                holders[number][index] = piece
+                return True
+    return False
 
 
 # --- why somebody is not ordered ------------------------------------------------------------------

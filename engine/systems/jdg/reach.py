@@ -313,12 +313,16 @@ def ways(board: Board, move: March) -> Sequence[Path]:
     """One way to each hex where a move may end; the last step may lead off the map."""
     reached, field = reach_of(board, move), field_of(board)
     exits = exit_hexes(board, move.units)
-    if exits:
-        found = reached.ways(field.number)
-        start = board.piece(move.units[0]).hex
-        off = [(*found.get(one, ()), OFF_MAP) for one in exits if one in found or one == start]
-        return [*found.values(), *(one for one in off if not why_not(board, move, one))]
-    return Ways(reached, field)
+    start = board.piece(move.units[0]).hex
+    off = [(OFF_MAP,) if one == start else _off_by(board, reached, one) for one in exits]
+    return Ways(reached, field, [way for way in off if way and not why_not(board, move, way)])
+
+
+def _off_by(board: Board, reached: Reached, hex_: str) -> Path:
+    """The way to a hex within reach and on off the map; none if the hex is out of reach."""
+    field = field_of(board)
+    place = field.place(hex_)
+    return (*reached.way(place, field.number), OFF_MAP) if place in reached else ()
 
 
 def cost_of(board: Board, move: March, path: Path) -> Points | StepRefusal:

@@ -4,7 +4,7 @@ import pytest
 
 from hexwright.engine.core.decision import PASS
 from hexwright.engine.core.game_events import Rolled
-from hexwright.engine.systems.ccn.battle import may_battle, ranged_attacks, targets_of
+from hexwright.engine.systems.ccn.battle import has_target, may_battle, ranged_attacks, targets_of
 from hexwright.engine.systems.ccn.combat import battle_one, fighters
 from hexwright.engine.systems.ccn.ground import line_of_sight
 from hexwright.engine.systems.ccn.melee import fire, melee
@@ -34,6 +34,12 @@ def test_ccn_063_a_neighbour_is_meleed_and_a_distant_unit_fired_at() -> None:
 
     assert [target.combat for target in targets_of(far, "us")] == ["ranged"]
     assert [target.combat for target in targets_of(near, "us")] == ["melee"]
+
+
+@pytest.mark.parametrize("hex_", ["E6", "E7", "E8", "E9"])
+def test_ccn_063_a_unit_has_somebody_to_attack_where_there_is_an_attack(hex_: str) -> None:
+    game = battle({"us": ("french-line", "E5"), "them": ("british-line", hex_)})
+    assert has_target(game, "us") == bool(targets_of(game, "us")) == (hex_ < "E8")
 
 
 def test_ccn_064_fire_and_melee_follow_each_other_as_the_player_likes() -> None:

@@ -208,6 +208,27 @@ def test_quiet_points_share_what_did_not_change() -> None:
     assert (second.pieces is first.pieces, second.points is first.points) == (True, False)
 
 
+def test_quiet_points_keep_what_happened_to_pieces_in_between() -> None:
+    game = Game.start(module_of(), "meeting", 1)
+    before = game.state.kept(None)
+    game.standing.is_same = True
+    game.emit(PointsScored("red", 1))
+    assert game.standing.is_same
+    game.emit(Eliminated(next(iter(game.state.pieces))))
+    after = game.state.kept(before, same_pieces=game.standing.is_same)
+    assert after == game.state
+    assert after.pieces != before.pieces
+
+
+def test_pieces_that_nothing_happened_to_are_not_compared() -> None:
+    game = Game.start(module_of(), "meeting", 1)
+    first = game.state.kept(None)
+    game.emit(PointsScored("red", 1))
+    second = game.state.kept(first, same_pieces=True)
+    assert second == game.state
+    assert (second.pieces is first.pieces, second.stacks is first.stacks) == (True, True)
+
+
 def test_the_latest_answer_is_kept_until_it_is_asked_for_with_something_else() -> None:
     board = Game.start(module_of(), "meeting", 1)
     one, two = frozenset("a"), frozenset("ab")

@@ -491,6 +491,15 @@ def test_other_ways_and_other_things_are_not_among_the_ways() -> None:
     assert () not in ways
 
 
+def test_ways_that_lead_on_come_after_the_others() -> None:
+    field = column("....")
+    on = ("0102", "off")
+    ways = Ways(moves(field, "0101", 2), field, [on])
+    assert list(ways) == [ways[0], ways[1], on] == [("0102",), ("0102", "0103"), on]
+    assert (len(ways), ways[-1], on in ways) == (3, on, True)
+    assert ("0103", "off") not in ways
+
+
 def test_a_move_may_end_where_there_is_room_after_all() -> None:
     field = column("....")
     closed = {field.place("0102"), field.place("0103")}

@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Iterator
 from itertools import islice
+from time import monotonic
 from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -11,6 +12,7 @@ from hexwright.editor.tasks import Task, watch
 from hexwright.engine.core.decision import Choice, Decision
 from hexwright.engine.core.insisting import is_bent
 from hexwright.engine.core.seat import Seat
+from hexwright.engine.players.marshal import Marshal
 from hexwright.engine.players.random_player import RandomPlayer
 from hexwright.engine.players.registry import player_named
 
@@ -107,7 +109,11 @@ class Bots(QObject):
             game = self._session.game
             seed = game.setting.seed + game.steps + game.sides.index(side)
             name = self._session.players[side]
-            self._players[side] = player_named(name, seed, game.setting.rulebook)
+            player = player_named(name, seed, game.setting.rulebook)
+            if isinstance(player, Marshal):
+                # Somebody waits for him: the seconds of his name count, not copies.
+                player.in_time(monotonic)
+            self._players[side] = player
         return self._players[side]
 
     def _take(self, number: int, choice: Any) -> None:

@@ -1,17 +1,18 @@
 """The Marshal: looks ahead in copies of the game in which what is hidden is guessed.
 
 It knows no system. Where a system has a player who weighs (its Veteran), the Marshal asks how that
-one would go on in several tempers, bolder here and more careful there: each plays on in the same
-guessed worlds against the usual one, and whoever does best answers for a while. Elsewhere single
-answers are tried like that, and chance plays on. It never looks at the clock, so that the same seed
-always answers the same.
+one would go on in several tempers, bolder here and more careful there: at every answer some of them
+play on from there, each in the same guessed world as the usual one, and what they gain is added up
+over the game. Whoever has gained for sure answers. Elsewhere single answers are tried like that,
+and chance plays on. So much is tried for each answer that the same seed always answers the same;
+who waits for it at a window hands a clock, and then time decides how much (`Marshal.in_time`).
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import sqrt
 from statistics import fmean, stdev
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from hexwright.engine.core import chance
 from hexwright.engine.core.decision import Choice, Decision
@@ -23,33 +24,41 @@ from hexwright.engine.players.temper import tempered
 from hexwright.engine.players.thinker import only_answer
 from hexwright.engine.players.veteran import Tempered
 
-if TYPE_CHECKING:
-    from hexwright.engine.players.player import Player
-
 # How often an answer is drawn by lot until enough different ones are found.
 _TRIES: Final = 4
+# Tries before a temper is told from others at all, and before one may answer.
+_FEW: Final = 2
+_ENOUGH: Final = 12
+_UNKNOWN: Final = 100.0
+# Standard errors that a gain must be clear of nothing; of many tempers one does well by chance.
+_SURE: Final = 2.0
+
+# Seconds, from any beginning.
+Clock = Callable[[], float]
+# Whether to go on after so many worlds.
+Pace = Callable[[int], bool]
 
 
 @dataclass(frozen=True)
 class Budget:
-    """How much is thought: tempers or answers, worlds for each at first, how far ahead.
-
-    After so many `answers_of_one` answers tempers are compared anew, or as soon as a turn begins.
-    """
+    """How much is thought: tempers, worlds for each answer, how far ahead; or how many seconds."""
 
     tempers: int
     worlds: int
     steps: int
-    answers_of_one: int
     # Where only chance plays on, a step costs little and says little.
     random_answers: int
     random_worlds: int
     random_steps: int
+    # For each answer, where there is a clock.
+    seconds: float = 1.0
 
 
-QUICK: Final = Budget(5, 4, 20, 12, random_answers=6, random_worlds=6, random_steps=40)
-STEADY: Final = Budget(8, 8, 24, 10, random_answers=8, random_worlds=8, random_steps=60)
-DEEP: Final = Budget(12, 16, 30, 8, random_answers=12, random_worlds=16, random_steps=100)
+QUICK: Final = Budget(6, 4, 20, random_answers=6, random_worlds=6, random_steps=40, seconds=1.0)
+STEADY: Final = Budget(8, 12, 24, random_answers=8, random_worlds=8, random_steps=60, seconds=4.0)
+DEEP: Final = Budget(
+    12, 40, 30, random_answers=12, random_worlds=16, random_steps=100, seconds=15.0
+)
 
 
 class Marshal:
@@ -58,7 +67,12 @@ class Marshal:
     def __init__(self, seed: int, budget: Budget) -> None:
         """Begin with a seed and a budget; how it thinks follows from the first question."""
         self._seed, self._budget = seed, budget
-        self._way: Player | None = None
+        self._way: ByTemper | ByAnswer | None = None
+        self._clock: Clock | None = None
+
+    def in_time(self, clock: Clock) -> None:
+        """Think for the seconds of the budget from now on, by a clock that tells seconds."""
+        self._clock = clock
 
     def choose(self, seat: Seat) -> Choice:
         """The answer that did best in guessed worlds."""
@@ -74,7 +88,15 @@ class Marshal:
                 if veteran is None
                 else ByTemper(self._seed, self._budget, veteran)
             )
-        return self._way.choose(seat)
+        return self._way.choose(seat, self._pace())
+
+    def _pace(self) -> Pace:
+        """Whether to try one world more, after so many."""
+        clock, budget = self._clock, self._budget
+        if clock is None:
+            return lambda tried: tried < budget.worlds
+        end = clock() + budget.seconds
+        return lambda _tried: clock() < end
 
 
 class _Drawing:
@@ -89,46 +111,40 @@ class _Drawing:
 
 
 class ByTemper(_Drawing):
-    """Lets that temper of a player answer that does best at the moment."""
+    """Lets that temper of a player answer that has gained most in this game, if one surely has."""
 
     def __init__(self, seed: int, budget: Budget, make: Tempered) -> None:
         """Begin with who weighs."""
         super().__init__(seed)
         self._budget, self._make, self._usual = budget, make, make.usual
-        self._acting = make(self._next(), self._usual)
-        self._turn, self._answers = -1, 0
+        self._tempers = [tempered(make.usual, self._next()) for _ in range(budget.tempers)]
+        # What each temper was worth more than the usual one, world by world.
+        self._gains: list[list[float]] = [[] for _ in self._tempers]
 
-    def choose(self, seat: Seat) -> Choice:
-        """The answer of the temper that did best when tempers were compared."""
-        if seat.turn != self._turn or self._answers >= self._budget.answers_of_one:
-            self._turn, self._answers = seat.turn, 0
-            self._acting = self._make(self._next(), self._best(seat))
-        self._answers += 1
-        return self._acting.choose(seat)
-
-    def _best(self, seat: Seat) -> Any:
-        """The weights that do best: half of them are left out at a time, the usual ones never."""
-        budget = self._budget
-        ways = [self._usual]
-        ways += [tempered(self._usual, self._next()) for _ in range(budget.tempers - 1)]
+    def choose(self, seat: Seat, pace: Pace) -> Choice:
+        """The answer of the temper that has done best so far, this question included."""
         # All guess alike what they cannot see: only their weights differ.
-        guess = self._next()
-        first = [self._make(guess, weights).choose(seat) for weights in ways]
-        found: list[list[float]] = [[] for _ in ways]
-        others, count = list(range(1, len(ways))), budget.worlds
-        while True:
-            for world in [self._next() for _ in range(count)]:
-                for at in (0, *others):
-                    found[at].append(self._worth(seat, first[at], ways[at], world))
-            if len(others) <= 1:
-                break
-            others.sort(key=lambda at: (-fmean(found[at]), at))
-            others, count = others[: max(1, (len(others) + 1) // 2 - 1)], 2 * count
-        # Whoever is left was in every world, as the usual one was.
-        gains = [
-            other - own for at in others for other, own in zip(found[at], found[0], strict=True)
-        ]
-        return ways[others[0]] if gains and _is_sure(gains) else self._usual
+        guess, count = self._next(), 0
+        usual = self._make(guess, self._usual).choose(seat)
+        while pace(count):
+            at = max(range(len(self._tempers)), key=self._hope)
+            weights, world = self._tempers[at], self._next()
+            own = self._worth(seat, usual, self._usual, world)
+            first = self._make(guess, weights).choose(seat)
+            other = self._worth(seat, first, weights, world)
+            self._gains[at].append(other - own)
+            count += 1
+        best = max(self._gains, key=_surely)
+        if _surely(best) <= 0:
+            return usual
+        return self._make(guess, self._tempers[self._gains.index(best)]).choose(seat)
+
+    def _hope(self, at: int) -> float:
+        """How much a temper may gain at best, as far as is known."""
+        gains = self._gains[at]
+        if len(gains) < _FEW:
+            return _UNKNOWN - len(gains)
+        return fmean(gains) + _SURE * stdev(gains) / sqrt(len(gains))
 
     def _worth(self, seat: Seat, first: Choice, weights: Any, world: int) -> float:
         players = {
@@ -146,8 +162,9 @@ class ByAnswer(_Drawing):
         super().__init__(seed)
         self._budget, self._random = budget, RandomPlayer(seed)
 
-    def choose(self, seat: Seat) -> Choice:
+    def choose(self, seat: Seat, pace: Pace) -> Choice:
         """The answer that does best, of some that are drawn by lot."""
+        del pace  # chance plays on so quickly that what it may try takes little time
         decision = seat.decision
         assert decision is not None
         usual = self._random.choose(seat)
@@ -193,9 +210,11 @@ class ByAnswer(_Drawing):
         return tried(seat, choice, world, players, self._budget.random_steps)
 
 
-def _is_sure(gains: Sequence[float]) -> bool:
-    """Whether something does better by more than the worlds differ."""
-    return fmean(gains) > stdev(gains) / sqrt(len(gains))
+def _surely(gains: Sequence[float]) -> float:
+    """What is gained at least, as far as chance can be ruled out; nothing by few tries."""
+    if len(gains) < _ENOUGH:
+        return 0.0
+    return fmean(gains) - _SURE * stdev(gains) / sqrt(len(gains))
 
 
 def quick_marshal(seed: int) -> Marshal:

@@ -16,17 +16,17 @@ EVERY_SYSTEM: Final = (
     ),
     ComputerPlayer(
         "marshal-quick",
-        later("Marshal, who decides soon"),
+        later("Marshal, 1 s an answer"),
         "hexwright.engine.players.marshal:quick_marshal",
     ),
     ComputerPlayer(
         "marshal",
-        later("Marshal, who thinks a while"),
+        later("Marshal, 4 s an answer"),
         "hexwright.engine.players.marshal:steady_marshal",
     ),
     ComputerPlayer(
         "marshal-deep",
-        later("Marshal, who thinks long"),
+        later("Marshal, 15 s an answer"),
         "hexwright.engine.players.marshal:deep_marshal",
     ),
 )

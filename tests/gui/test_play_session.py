@@ -1,13 +1,16 @@
 """A game with its players as one object: answers, seats, computers, the past, and files."""
 
+from itertools import count
 from pathlib import Path
 
 import pytest
 from pytestqt.qtbot import QtBot
 
+from hexwright.editor.play import bots
 from hexwright.editor.play.session import REFEREE, PlaySession
 from hexwright.engine.core.decision import Decision, Refusal, choose_one, yes_no
 from hexwright.engine.core.game import Game
+from hexwright.engine.players.marshal import ByTemper
 from hexwright.schema.issues import DataError
 from tests.helpers.ccn import YES
 from tests.helpers.tables import ccn_table, last_answer, table
@@ -156,6 +159,22 @@ def test_a_computer_tells_that_it_thinks(qtbot: QtBot) -> None:
     session.bots.step()
     qtbot.waitUntil(lambda: session.steps == 1)
     assert seen == [session.game.history.steps.last().side, None]
+
+
+def test_the_marshal_at_a_window_thinks_by_the_clock(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By copies he would look at four worlds; a clock that has run out leaves him none."""
+    worlds = count()
+    monkeypatch.setattr(ByTemper, "_worth", lambda *_tried: float(next(worlds)))
+    times = count(step=1_000)
+    monkeypatch.setattr(bots, "monotonic", lambda: next(times))
+    session = ccn_table(french="marshal-quick", allied="marshal-quick")
+    session.bots.set_paused(YES)
+    session.bots.step()
+    qtbot.waitUntil(lambda: session.steps == 1)
+    assert next(times) > 1_000
+    assert next(worlds) == 0
 
 
 def overridden(broken: str, qtbot: QtBot) -> PlaySession:

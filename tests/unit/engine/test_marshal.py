@@ -1,5 +1,6 @@
 """The Marshal: any system, the same answers from the same seed, better than what it begins with."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -28,7 +29,7 @@ from hexwright.schema.load import load_module, open_files
 from hexwright.schema.module import Module
 
 SAMPLES = Path(__file__).resolve().parents[3] / "sample_modules"
-TINY = Budget(3, 1, 4, 3, random_answers=2, random_worlds=2, random_steps=2)
+TINY = Budget(3, 1, 4, random_answers=2, random_worlds=2, random_steps=2)
 
 
 def loaded(name: str) -> Module:
@@ -116,45 +117,70 @@ def test_every_veteran_can_be_asked_in_another_temper(name: str) -> None:
 
 
 def by_worth(monkeypatch: pytest.MonkeyPatch, best: int | None) -> ByTemper:
-    """One in whose worlds a temper does best: the usual one (0) or another, by its number."""
+    """One in whose worlds one of the other tempers does best, by its number, or none."""
     way = ByTemper(3, TINY, Veteran)
-    asked: list[Any] = [VETERAN]
 
     def worth(_seat: Seat, _first: object, weights: Any, world: int) -> float:
-        if weights not in asked:
-            asked.append(weights)
-        return (asked.index(weights) == best) + world % 3 / 100
+        is_best = best is not None and weights == way._tempers[best]
+        luck = 0.0 if weights == VETERAN else world % 7 / 100
+        return luck + (1.0 if is_best else 0.0)
 
     monkeypatch.setattr(way, "_worth", worth)
     return way
 
 
+def acting(way: ByTemper, seat: Seat, monkeypatch: pytest.MonkeyPatch, worlds: int) -> Any:
+    """The weights of the one who answers, after so many worlds."""
+    made: list[Any] = []
+    make = way._make
+
+    def noted(seed: int, weights: Any) -> Player:
+        made.append(weights)
+        return make(seed, weights)
+
+    monkeypatch.setattr(way, "_make", noted)
+    way.choose(seat, lambda tried: tried < worlds)
+    return made[-1]
+
+
 @pytest.mark.parametrize("best", [0, 1, 2])
-def test_the_temper_that_does_best_answers(
+def test_the_temper_that_gains_for_sure_answers(
     ccn: Module, monkeypatch: pytest.MonkeyPatch, best: int
 ) -> None:
     game = begun(ccn)
     assert game.decision is not None
-    found = by_worth(monkeypatch, best)._best(Seat(game, game.decision.side))
-    assert (found == VETERAN) is (best == 0)
+    way = by_worth(monkeypatch, best)
+    found = acting(way, Seat(game, game.decision.side), monkeypatch, 40)
+    assert found == way._tempers[best]
 
 
-def test_tempers_are_compared_anew_after_some_answers(
-    ccn: Module, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    game, way = begun(ccn), ByTemper(3, TINY, Veteran)
+def test_what_a_few_worlds_say_is_not_sure(ccn: Module, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = begun(ccn)
     assert game.decision is not None
-    compared: list[int] = []
-
-    def best(seat: Seat) -> Any:
-        compared.append(seat.turn)
-        return VETERAN
-
-    monkeypatch.setattr(way, "_best", best)
     seat = Seat(game, game.decision.side)
-    for _ in range(7):
-        way.choose(seat)
-    assert len(compared) == 3
+    way = by_worth(monkeypatch, 1)
+    guess = ByTemper(3, TINY, Veteran)
+    assert way.choose(seat, lambda tried: tried < 8) == guess.choose(seat, lambda _tried: False)
+
+
+def test_gains_are_added_up_over_the_game(ccn: Module, monkeypatch: pytest.MonkeyPatch) -> None:
+    game, way = begun(ccn), by_worth(monkeypatch, 1)
+    assert game.decision is not None
+    seat = Seat(game, game.decision.side)
+    for _ in range(20):
+        way.choose(seat, lambda tried: tried < 2)
+    assert acting(way, seat, monkeypatch, 0) == way._tempers[1]
+
+
+def test_with_a_clock_he_thinks_for_his_seconds(ccn: Module) -> None:
+    game = begun(ccn)
+    assert game.decision is not None
+    now = iter(range(1_000))
+    marshal = Marshal(1, replace(TINY, worlds=0, seconds=5.0))
+    marshal.in_time(lambda: next(now))
+    marshal.choose(Seat(game, game.decision.side))
+    # Asked at the beginning, and before each world until the five seconds are over.
+    assert next(now) == 6
 
 
 # --- by answers ----------------------------------------------------------------------------------
@@ -167,12 +193,12 @@ def test_a_better_answer_is_found_where_chance_is_poor(
     game = begun(ccn)
     assert game.decision is not None
     good = next(iter(game.decision.options))
-    budget = Budget(1, 1, 1, 1, random_answers=40, random_worlds=4, random_steps=1)
+    budget = Budget(1, 1, 1, random_answers=40, random_worlds=4, random_steps=1)
     way = ByAnswer(3, budget)
     monkeypatch.setattr(
         way, "_worth", lambda _seat, choice, world: (choice == good) + world % 3 / 100
     )
-    assert way.choose(Seat(game, game.decision.side)) == good
+    assert way.choose(Seat(game, game.decision.side), lambda _tried: True) == good
 
 
 # --- looking ahead -------------------------------------------------------------------------------
@@ -210,4 +236,5 @@ def test_the_strengths_think_more_and_more() -> None:
         assert less.tempers < more.tempers
         assert less.worlds < more.worlds
         assert less.steps < more.steps
+        assert less.seconds < more.seconds
         assert less.random_worlds < more.random_worlds

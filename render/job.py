@@ -20,6 +20,7 @@ from hexwright.render.styles import PARCHMENT, MapStyle, colour
 from hexwright.schema.issues import DataError, Issue
 from hexwright.schema.language import tr
 from hexwright.schema.module import Module
+from hexwright.schema.scenario_map import underlays_of
 from hexwright.schema.variants import resolved
 
 _MM_PER_INCH = 25.4
@@ -130,8 +131,7 @@ class Job:
         if self.scenario is not None:
             for kind in self.module.counters.kinds:
                 names |= {kind.image, *(face.image for face in kind.faces)}
-        underlay = self.picture.board.map.underlay
-        names.add(underlay.image if underlay else None)
+        names |= {underlay.image for underlay in underlays_of(self.picture.board.map)}
         images = self.images.with_files(name for name in names if name) if self.images else None
         return pickle.dumps(replace(self, images=images, grounds=None))
 

@@ -8,19 +8,24 @@ from PySide6.QtGui import QPainter, QTransform
 from hexwright.render.art_image import draw_picture
 from hexwright.render.drawn_map import DrawnMap
 from hexwright.render.geometry import Layout, distance
+from hexwright.render.image_shelf import ArtPicture
 from hexwright.schema.grid import MapIndex
 from hexwright.schema.model.map import Underlay
+from hexwright.schema.scenario_map import underlays_of
 
 # A point of the picture and the point of the map where it belongs.
 Pin = tuple[QPointF, QPointF]
 
 
 def draw_underlay(board: DrawnMap, painter: QPainter) -> None:
-    """The scan of a map, as solid as it shall be; nothing if it has none or it cannot be read."""
-    underlay = board.map.underlay
-    picture = board.images.find(underlay.image) if underlay else None
-    if underlay is None or picture is None:
-        return
+    """The scans of a map, as solid as they shall be; nothing of those that cannot be read."""
+    for underlay in underlays_of(board.map):
+        picture = board.images.find(underlay.image)
+        if picture is not None:
+            _draw(board, painter, underlay, picture)
+
+
+def _draw(board: DrawnMap, painter: QPainter, underlay: Underlay, picture: ArtPicture) -> None:
     size = picture.size
     pins = pins_of(board.layout, board.index, underlay)
     painter.save()

@@ -18,6 +18,7 @@ from hexwright.schema.model.map import (
     Map,
     Site,
     TerrainLayer,
+    Underlay,
     Zone,
 )
 from hexwright.schema.model.scenario import MapPlacement, Objective, Scenario
@@ -27,6 +28,19 @@ from hexwright.schema.variants import resolved
 # Characters for the kinds of terrain and levels of a joined map: more than any legend has.
 _FIRST_CODE = 0x4E00
 _MAX_HEXES = 4_000_000
+
+
+class JoinedMap(Map, frozen=True, kw_only=True):
+    """Several maps as one, with the scans of all of them below."""
+
+    underlays: tuple[Underlay, ...] = ()
+
+
+def underlays_of(map_: Map) -> tuple[Underlay, ...]:
+    """The scans below a map, the lowest first."""
+    if isinstance(map_, JoinedMap):
+        return map_.underlays
+    return (map_.underlay,) if map_.underlay else ()
 
 
 @dataclass(frozen=True)
@@ -139,7 +153,7 @@ def _joined(parts: list[_Part]) -> ScenarioMap:
     for part in parts:
         sheet.add(part)
     first, lying = parts[0].map, [part.lying() for part in parts]
-    map_ = msgspec.structs.replace(
+    whole = msgspec.structs.replace(
         first,
         grid=msgspec.structs.replace(first.grid, columns=columns, rows=rows, half_hexes=()),
         terrain=sheet.terrain(),
@@ -154,6 +168,8 @@ def _joined(parts: list[_Part]) -> ScenarioMap:
         labels=tuple(one for map_ in lying for one in map_.labels),
         underlay=None,
     )
+    scans = tuple(one for part in parts for one in underlays_of(part.map))
+    map_ = JoinedMap(**msgspec.structs.asdict(whole), underlays=scans)
     return ScenarioMap(map_, _JoinedIndex(map_, sheet.numbers))
 
 

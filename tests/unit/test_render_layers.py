@@ -37,7 +37,7 @@ from hexwright.schema.model.map import (
 from hexwright.schema.model.scenario import MapPlacement, Objective, Scenario, Turn
 from hexwright.schema.model.terrain import Art
 from hexwright.schema.module import Module
-from hexwright.schema.scenario_map import scenario_map
+from hexwright.schema.scenario_map import scenario_map, underlays_of
 from tests.helpers.swatches import bare, module
 
 pytestmark = pytest.mark.usefixtures("qapp")
@@ -493,3 +493,13 @@ def test_turns_of_every_weather_and_light_look_different() -> None:
             assert picture is not None
             seen.add(bytes(image_of(picture).constBits()))
         assert len(seen) == len(kinds)
+
+
+def test_joined_maps_have_the_scans_of_all_of_them_below() -> None:
+    made, scenario = two_sheets()
+    scans = {one: Underlay(image=f"art/{one}.png") for one in made.maps}
+    maps = {one.id: msgspec.structs.replace(one, underlay=scans[one.id])
+            for one in made.maps.values()}  # fmt: skip
+    found = scenario_map(Module(made.info, made.terrain, made.counters, maps=maps), scenario)
+    assert found is not None
+    assert underlays_of(found.map) == tuple(scans.values())

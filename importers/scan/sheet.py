@@ -4,7 +4,6 @@ import io
 import math
 from dataclasses import dataclass
 from pathlib import Path
-from threading import Lock
 from typing import Final, NoReturn
 
 import cv2
@@ -12,6 +11,7 @@ import numpy as np
 import numpy.typing as npt
 from PIL import Image, ImageOps, UnidentifiedImageError
 
+from hexwright.importers.bounded_picture import opened
 from hexwright.schema.issues import DataError, Issue
 from hexwright.schema.language import tr, tr_many
 from hexwright.schema.outside_file import opened_outside
@@ -32,8 +32,6 @@ PDF_DPI: Final = 200
 _PDF_START: Final = b"%PDF-"
 _POINTS_PER_INCH: Final = 72
 _HEAD: Final = 1024
-# Two that change what Pillow allows must not put each other's value back.
-_OPENING: Final = Lock()
 
 
 @dataclass(frozen=True)
@@ -99,23 +97,9 @@ def pages_of(path: Path) -> int:
         document.close()
 
 
-def _opened(path: Path) -> Image.Image:
-    """The picture, nothing of it unpacked; the caller looks at its size.
-
-    Pillow warns of pictures that large maps are, and refuses those of twice the size.
-    """
-    with _OPENING:
-        before = Image.MAX_IMAGE_PIXELS
-        Image.MAX_IMAGE_PIXELS = None
-        try:
-            return Image.open(path, formats=FORMATS)
-        finally:
-            Image.MAX_IMAGE_PIXELS = before
-
-
 def _picture(path: Path) -> Sheet:
     try:
-        with _opened(path) as image:
+        with opened(path, FORMATS) as image:
             _check_extent(path, *image.size)
             return _sheet_of(image, path.name)
     except UnidentifiedImageError:

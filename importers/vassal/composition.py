@@ -6,6 +6,9 @@ from typing import Final
 
 from PIL import Image, ImageChops
 
+from hexwright.importers.bounded_picture import bounded_picture
+from hexwright.schema.issues import DataError
+
 # Larger pictures are boards and charts, and no pieces.
 _MOST_SIDE: Final = 2_000
 _FORMATS: Final = ("PNG", "JPEG", "WEBP")
@@ -33,7 +36,7 @@ def drawn_together(parts: tuple[Part, ...], files: dict[str, bytes]) -> bytes | 
         return None
     try:
         pictures = [(_opened(files[part.art], part.scale), part.at) for part in parts]
-    except (OSError, ValueError, SyntaxError):
+    except (DataError, OSError, ValueError, SyntaxError):
         return None
     wide, high = (max(_reach(picture.size[way], at[way]) for picture, at in pictures)
                   for way in (0, 1))  # fmt: skip
@@ -47,6 +50,22 @@ def drawn_together(parts: tuple[Part, ...], files: dict[str, bytes]) -> bytes | 
     file = io.BytesIO()
     # The hardest packing takes five times as long, and there may be thousands of them.
     whole.save(file, "PNG", compress_level=_PACKING)
+    return file.getvalue()
+
+
+def cut_out(data: bytes, box: tuple[int, int, int, int]) -> bytes | None:
+    """A part of a picture as PNG; None for drawings, and where nothing of it is there."""
+    left, top, wide, high = box
+    try:
+        with bounded_picture(data, _FORMATS, "") as image:
+            right, low = min(left + wide, image.width), min(top + high, image.height)
+            if left < 0 or top < 0 or right <= left or low <= top:
+                return None
+            part = image.crop((left, top, right, low))
+    except (DataError, OSError, ValueError, SyntaxError):
+        return None
+    file = io.BytesIO()
+    part.convert(part.mode if part.mode in ("L", "P", "RGB") else "RGBA").save(file, "PNG")
     return file.getvalue()
 
 
@@ -81,16 +100,16 @@ def hides(above: Mask, below: Mask) -> bool:
 def mask_of(data: bytes) -> Mask | None:
     """How solid a picture is at each pixel; None for drawings and pictures too large."""
     try:
-        with Image.open(io.BytesIO(data), formats=_FORMATS) as image:
+        with bounded_picture(data, _FORMATS, "") as image:
             if max(image.size) > _MOST_SIDE:
                 return None
             return image.convert("RGBA").getchannel("A")
-    except (OSError, ValueError, SyntaxError):
+    except (DataError, OSError, ValueError, SyntaxError):
         return None
 
 
 def _opened(data: bytes, scale: float) -> Image.Image:
-    with Image.open(io.BytesIO(data), formats=_FORMATS) as image:
+    with bounded_picture(data, _FORMATS, "") as image:
         if max(image.size) > _MOST_SIDE:
             raise ValueError("too large for a piece")
         picture = image.convert("RGBA")

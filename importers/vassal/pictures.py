@@ -7,11 +7,10 @@ from collections.abc import Iterable
 from pathlib import PurePosixPath
 from typing import Final
 
-from PIL import Image
-
+from hexwright.importers.bounded_picture import bounded_picture
 from hexwright.importers.report import Tally
 from hexwright.importers.vassal.archive import Members
-from hexwright.importers.vassal.composition import Part, drawn_together, hides, mask_of
+from hexwright.importers.vassal.composition import Part, cut_out, drawn_together, hides, mask_of
 from hexwright.importers.vassal.drawings import Drawings
 from hexwright.schema.files import MAX_FILES
 from hexwright.schema.ids import free_id, slug
@@ -20,7 +19,6 @@ from hexwright.schema.images import (
     PixelCount,
     check_image,
     image_kind,
-    refuse_large,
 )
 from hexwright.schema.issues import DataError
 from hexwright.schema.language import tr
@@ -84,6 +82,11 @@ class Pictures:
         data = drawn_together(parts, self.files) if len(self.files) < _MOST else None
         name = PurePosixPath(parts[-1].art).stem
         return self._add(data, f"{name}-drawn.png") if data else None
+
+    def cut(self, art: str, box: tuple[int, int, int, int]) -> str | None:
+        """The path of a part of a picture: its corner and its sides; None if that cannot be."""
+        data = cut_out(self.files[art], box) if len(self.files) < _MOST else None
+        return self._add(data, f"{PurePosixPath(art).stem}-part.png") if data else None
 
     def size(self, name: str) -> Size | None:
         """Its pixels across and down."""
@@ -158,14 +161,13 @@ def _readable(data: bytes, member: str) -> tuple[bytes, str, Size]:
 def _converted(data: bytes, member: str) -> bytes:
     """A picture of an old format as PNG; its first one if it is animated."""
     try:
-        with Image.open(io.BytesIO(data), formats=_OTHER_FORMATS) as image:
-            refuse_large(*image.size, member)
+        with bounded_picture(data, _OTHER_FORMATS, member) as image:
             file = io.BytesIO()
             # Colours of a palette stay one: full ones take five times as long and as much room.
             made = image if image.mode == "P" else image.convert("RGBA")
             made.save(file, "PNG")
             return file.getvalue()
-    except (OSError, ValueError, SyntaxError, Image.DecompressionBombError) as error:
+    except (OSError, ValueError, SyntaxError) as error:
         raise DataError([]) from error
 
 

@@ -144,6 +144,14 @@ def test_bad_pictures_are_named(picture: bytes, tmp_path: Path) -> None:
     assert module.counters.kinds[0].image is None
 
 
+@pytest.mark.parametrize("side", [9_400, 13_000, 60_000])
+def test_pictures_of_old_formats_are_bounded_as_all_others_are(side: int, tmp_path: Path) -> None:
+    """Neither the warning of the library nor its own bound is met before ours."""
+    picture = b"GIF89a" + struct.pack("<HHBBB", side, side, 0, 0, 0) + b";"
+    _, left = imported(tmp_path, {**sound_files(), "images/inf.png": picture})
+    assert left["pictures that cannot be read"] == 1
+
+
 def test_a_board_without_its_picture_is_counted(tmp_path: Path) -> None:
     files = sound_files()
     del files["images/map.png"]

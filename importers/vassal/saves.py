@@ -1,5 +1,6 @@
 """Saved games: the pieces that lie on maps, and which boards are in play."""
 
+import re
 from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple
 
@@ -11,10 +12,16 @@ from hexwright.importers.vassal.sequence import field as one_of
 _ESCAPE: Final = "\x1b"
 _GAME: Final = "savedGame"
 _PICKER: Final = "BoardPicker"
+# What stands behind the name of a board that lies turned round.
+TURNED: Final = "/rev"
 MOST_LINES: Final = 400_000
 _MOST_DEPTH: Final = 20
 # Where a stack has its map and its place; then come the ids of its pieces.
 _MAP, _X, _Y, _INSIDE = range(4)
+# Saves hold empty stacks by ten thousands; newer ones say in which layer they lie.
+_EMPTY: Final = re.compile(
+    r"\x1b(?<!\\\x1b)\+/[^/\x1b]*/stack/[^/;\x1b]*;[^/;\x1b]*;[^/;\x1b]*(;@@-?[0-9]*)?(?=\x1b)"
+)
 
 
 class _Pile(NamedTuple):
@@ -53,7 +60,7 @@ def _text(members: Members, file: str) -> str:
 
 def read_save(members: Members, file: str) -> Save:
     """A saved game of a module; raises ValueError if it is none, DataError if it is damaged."""
-    lines = lines_of(_text(members, file))
+    lines = lines_of(_EMPTY.sub("", _text(members, file)))
     if not lines or lines[0] != "begin_save":
         raise ValueError("no saved game")
     save, pieces, piles = Save(), dict[str, Piece](), list[_Pile]()
@@ -66,7 +73,7 @@ def read_save(members: Members, file: str) -> Save:
             save.notes = "\n".join(tokens(one_of(tokens(line, "\t"), 1), "|"))
         elif f"{_PICKER}\t" in line:
             name, *boards = tokens(line, "\t")
-            save.boards[name.removesuffix(_PICKER)] = [tokens(board, "/")[0] for board in boards]
+            save.boards[name.removesuffix(_PICKER)] = [_board(board) for board in boards]
         elif line not in ("", "begin_save", "end_save"):
             save.others += 1
     for pile in piles:
@@ -77,6 +84,12 @@ def read_save(members: Members, file: str) -> Save:
             save.pieces += _stacked(found, pile.place)
     save.pieces += pieces.values()
     return save
+
+
+def _board(text: str) -> str:
+    """The name of a board, and whether it lies turned round; columns and rows stay as they are."""
+    name, *further = tokens(text, "/")
+    return name + TURNED if TURNED[1:] in further else name
 
 
 def _stacked(pieces: list[Piece], place: list[str]) -> list[Piece]:
@@ -105,9 +118,6 @@ def _added(line: str, save: Save, pieces: dict[str, Piece], piles: list[_Pile]) 
     head = line[2:].split("/", 2)
     kind = head[1] if len(head) > 2 else ""
     if kind == "stack":
-        # Saves hold empty stacks by ten thousands.
-        if line.rpartition("/")[2].count(";") < _INSIDE:
-            return
         place = tokens(tokens(line, "/")[-1], ";")
         if len(place) > _INSIDE:
             piles.append(_Pile(place[_INSIDE:], place[:_INSIDE]))

@@ -5,7 +5,6 @@ import math
 import re
 import zlib
 from collections.abc import Callable
-from functools import cache
 from typing import Any, Final, NamedTuple
 
 
@@ -31,18 +30,20 @@ _MOST_TEXT: Final = 128 * 2**20
 _TABS = re.compile(r"\\*\t")
 
 
-@cache
-def _splitter(delimiter: str) -> re.Pattern[str]:
-    return re.compile(rf"(?<!\\){re.escape(delimiter)}")
-
-
 def tokens(text: str, delimiter: str) -> list[str]:
     """The parts between unescaped delimiters; one pair of quotes round a part is taken off."""
-    if "\\" not in text:
+    if "\\" + delimiter not in text:
         parts = text.split(delimiter)
         return parts if "'" not in text else [_unquoted(part) for part in parts]
-    parts = _splitter(delimiter).split(text)
-    return [_unquoted(part.replace("\\" + delimiter, delimiter)) for part in parts]
+    found, escaped = [], ""
+    *parts, last = text.split(delimiter)
+    for part in parts:
+        if part.endswith("\\"):
+            escaped += part[:-1] + delimiter
+        else:
+            found.append(_unquoted(escaped + part))
+            escaped = ""
+    return [*found, _unquoted(escaped + last)]
 
 
 def _unquoted(token: str) -> str:

@@ -37,6 +37,18 @@ def test_a_board_without_its_picture_is_as_large_as_what_lies_on_it(tmp_path: Pa
     assert left["boards without their picture; they are as large as what lies on them"] == 1
 
 
+def test_empty_stacks_are_passed_over_and_full_ones_are_not(tmp_path: Path) -> None:
+    empty = [f"+/e{number}/stack/Main Map;{number};0{rest}"
+             for number, rest in enumerate(["", ";@@0", ";@@-1"] * 50)]  # fmt: skip
+    # Inside of another command everything is escaped once more.
+    inside = "\x1b".join((empty[0], *LINES[1:6], empty[1]))
+    text = ("begin_save", *empty, inside, *LINES[6:])
+    module, left = imported(tmp_path, {**sound_files(), "battle.vsav": saved(text)})
+    [battle] = [one for one in module.scenarios.values() if one.title == "Battle"]
+    assert [one.hex for one in battle.setup].count("0305") == 2
+    assert "pieces of set-ups that cannot be read" not in left
+
+
 def test_pieces_that_lie_on_no_map_are_counted_and_not_put_into_a_box(tmp_path: Path) -> None:
     lost = "+/x/piece;;;inf.png;Nobody/null;144;280;9;0"
     files = {**sound_files(), "battle.vsav": saved((*LINES[:1], lost, *LINES[1:]))}

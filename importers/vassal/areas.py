@@ -29,6 +29,17 @@ class Area:
         xs, ys = zip(*self.corners, strict=True)
         return int(max(xs) - min(xs)), int(max(ys) - min(ys))
 
+    @property
+    def middle(self) -> Pixel:
+        """The mean of its corners, to which VASSAL sends what goes to the zone."""
+        xs, ys = zip(*self.corners, strict=True)
+        return sum(xs) / len(xs), sum(ys) / len(ys)
+
+    @property
+    def corner(self) -> tuple[int, int]:
+        """The upper left corner of the box around it."""
+        return int(self._box[0]), int(self._box[1])
+
     @cached_property
     def _box(self) -> tuple[float, float, float, float]:
         xs, ys = zip(*self.corners, strict=True)

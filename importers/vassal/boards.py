@@ -10,7 +10,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from hexwright.importers.vassal.areas import Area, areas_of, points_of, regions_of, zone_above
-from hexwright.importers.vassal.hex_grid import HexGrid, Pixel, Raw, hex_grid_of
+from hexwright.importers.vassal.hex_grid import MOST_PREFIX, HexGrid, Pixel, Raw, hex_grid_of
 from hexwright.importers.vassal.stand_ins import StandIn, fine_grid, squares_of
 from hexwright.importers.vassal.tree import Element, all_of, children_of
 from hexwright.schema.grid import NO_HEX, MapIndex, axis_texts
@@ -29,6 +29,8 @@ from hexwright.schema.model.map import (
 
 _GROUND: Final = "open"
 _HEX_MM: Final = 20.0
+# A zone with so many hexes is a map, whether its hexes have names or not.
+_MANY: Final = 48
 # Points of the picture that tie it to the map, along each way.
 _TIES: Final = 4
 
@@ -45,6 +47,14 @@ class Board:
     map_id: str = ""
     # What stands in for hexes, if there are none.
     stand_in: StandIn = ""
+    # The zone whose hexes these are, where a board has several grids.
+    zone: Element | None = None
+    # What was put before its numbers, where two maps of one set-up have the same.
+    sheet: str = ""
+    # Where its picture was cut out of the board's; None if it is the whole one.
+    cut: tuple[int, int] | None = None
+    # The maps of its other zones with hexes of their own.
+    further: tuple["Board", ...] = ()
 
     @cached_property
     def areas(self) -> list[Area]:
@@ -67,13 +77,19 @@ class Board:
             return squares_of(self.element, self.size, self.areas)
         if self.stand_in == "fine":
             return fine_grid(self.size, [point for _, point in self.all_regions])
+        if self.zone is not None:
+            return next((grid for area, grid in self.zone_grids if area.element is self.zone), None)
         own = hex_grid_of(self.element, self.size)
         if own is not None:
             return own if own.is_usable else None
-        grids = [
-            grid for area in self.areas if (grid := _own_grid(area, self.size)) and grid.is_usable
-        ]
+        grids = [grid for _, grid in self.zone_grids]
         return max(grids, key=lambda grid: math.prod(grid.size), default=None)
+
+    @cached_property
+    def zone_grids(self) -> list[tuple[Area, HexGrid]]:
+        """The zones with hexes of their own, and those."""
+        found = ((area, _own_grid(area, self.size)) for area in self.areas)
+        return [(area, grid) for area, grid in found if grid is not None and grid.is_usable]
 
     @cached_property
     def regions(self) -> list[tuple[str, Pixel]]:
@@ -127,8 +143,7 @@ class Board:
         numbers = self.grid.numbering
         if numbers is None or self.grid.is_whole(raw):
             return True
-        firsts = numbers.line_axis(raw[0]).first, numbers.place_axis(self._along(raw)).first
-        return min(firsts) >= 1
+        return numbers.have_begun(raw[0], self._along(raw))
 
     def _along(self, raw: Raw) -> int:
         """The place along a line; where the count is staggered, every second line is raised."""
@@ -156,14 +171,24 @@ class Board:
             hex_mm=_HEX_MM,
         )
         numbering = numbers.numbering(line0, place0) if numbers else None
+        if numbering is None or not _is_clear(shape, numbering):
+            numbering = _plain(shape)
         made = Map(
             id=self.map_id,
-            title=self.name[:200] or self.map_id,
+            title=self.title[:200] or self.map_id,
             grid=shape,
-            numbering=numbering if numbering and _is_clear(shape, numbering) else _plain(shape),
+            numbering=replace(numbering, prefix=self._prefix(numbering)),
             terrain=TerrainLayer(legend={".": _GROUND}, rows=self._rows(shape)),
         )
         return self._with_sites(self._with_zones(self._with_picture(made)))
+
+    def _prefix(self, numbering: Numbering) -> str:
+        return (self.sheet + numbering.prefix)[:MOST_PREFIX]
+
+    @property
+    def title(self) -> str:
+        """The name of its map."""
+        return self.name if self.zone is None else f"{self.name}: {self.zone.get('name', '')}"
 
     @property
     def has_numbers(self) -> bool:
@@ -175,7 +200,9 @@ class Board:
         """Whether hexes of the map have the names that VASSAL gives them."""
         numbers = self.grid.numbering if self.grid else None
         wanted = numbers.numbering(*self._first(self.hexes)) if numbers else None
-        return self.map is not None and wanted == self.map.numbering
+        if wanted is None or self.map is None or self.map.numbering is None:
+            return False
+        return replace(wanted, prefix=self._prefix(wanted)) == self.map.numbering
 
     def _rows(self, shape: Grid) -> tuple[str, ...]:
         there = set(self.hexes.values())
@@ -196,13 +223,56 @@ class Board:
         place = self.hexes.get(self.grid.raw_at(point))
         return self._index.hex_at(*place) or "" if place else ""
 
+    @property
+    def maps(self) -> list["Board"]:
+        """Itself, if it has hexes, and the maps of its other zones with hexes."""
+        return [one for one in (self, *self.further) if one.map is not None]
+
+    def spot(self, point: Pixel) -> tuple["Board", str] | None:
+        """The map and the hex in which a point lies; None if it lies in none."""
+        found = ((one, one.hex_at(point)) for one in (self, *self.further))
+        return next(((one, number) for one, number in found if number), None)
+
+    def place_of(self, raw: Raw) -> tuple[int, int]:
+        """The column and row of a hex by VASSAL's count, whether the map has it or not."""
+        assert self.grid is not None
+        line0, place0 = self._start
+        line, along = raw[0] - line0, self._along(raw) - place0
+        return (along, line) if self.grid.is_sideways else (line, along)
+
+    def raw_of(self, place: tuple[int, int]) -> Raw:
+        """VASSAL's count of a column and row, whether the map has that hex or not."""
+        assert self.grid is not None
+        line0, place0 = self._start
+        line, along = reversed(place) if self.grid.is_sideways else place
+        raw = line + line0, along + place0
+        return raw[0], 2 * raw[1] - self._along(raw)
+
+    @cached_property
+    def _start(self) -> tuple[int, int]:
+        return self._first(self.hexes)
+
+    @cached_property
+    def numbers(self) -> dict[str, tuple[int, int]]:
+        """Column and row of every hex by its number."""
+        if self.map is None:
+            return {}
+        return {self._index.hex_at(*place) or "": place for place in self.hexes.values()}
+
+    @cached_property
+    def middles(self) -> dict[str, Pixel]:
+        """The middle of every hex by its number."""
+        if self.grid is None:
+            return {}
+        raws = {place: raw for raw, place in self.hexes.items()}
+        return {number: self.grid.centre(raws[place]) for number, place in self.numbers.items()}
+
     def pixel_of(self, name: str) -> Pixel | None:
-        """The middle of the hex or region of this name."""
-        place = self._index.locate(name) if self.map is not None else None
-        if place is not None and self.grid is not None:
-            raws = {one: raw for raw, one in self.hexes.items()}
-            return self.grid.centre(raws[place]) if place in raws else None
-        return next((point for one, point in self.all_regions if one == name), None)
+        """The middle of the hex, region or zone of this name."""
+        found = next((one.middles[name] for one in self.maps if name in one.middles), None)
+        if found is None:
+            found = next((point for one, point in self.all_regions if one == name), None)
+        return found or next((one.middle for one in self.areas if one.name == name), None)
 
     def box_at(self, point: Pixel) -> str:
         """The name of the zone or region in which a point lies; empty if it lies in none."""
@@ -225,7 +295,11 @@ class Board:
         return [name for name in found if name.strip()]
 
     def _is_of_grid(self, area: Area) -> bool:
-        return self.grid is not None and zone_above(self.grid.element) is area.element
+        """Whether a zone has hexes that are those of a map."""
+        if self.grid is None:
+            return False
+        grids = [grid.element for one, grid in self.zone_grids if shows_hexes(one, grid)]
+        return any(zone_above(one) is area.element for one in (self.grid.element, *grids))
 
     def _with_picture(self, made: Map) -> Map:
         if self.art is None or self.grid is None:
@@ -236,7 +310,8 @@ class Board:
         for wanted in _spread(made.grid.columns, made.grid.rows):
             near = _nearest(wanted, by_place)
             x, y = self.grid.centre(by_place[near])
-            tie = Tie(hex=index.hex_at(*near) or "", x=round(x, 2), y=round(y, 2))
+            left, top = self.cut or (0, 0)
+            tie = Tie(hex=index.hex_at(*near) or "", x=round(x - left, 2), y=round(y - top, 2))
             if tie.hex and tie not in ties:
                 ties.append(tie)
         return replace(made, underlay=Underlay(image=self.art, opacity=1, ties=tuple(ties)))
@@ -300,6 +375,13 @@ def _is_clear(shape: Grid, numbering: Numbering) -> bool:
     names = {one + numbering.separator + other for one in first for other in second}
     longest = len(numbering.prefix) + max(map(len, names), default=0)
     return len(names) == len(first) * len(second) and longest <= 16
+
+
+def shows_hexes(area: Area, grid: HexGrid) -> bool:
+    """Whether a zone is a map: a track may have a grid that only helps to lay pieces straight."""
+    words = str(area.element.get("locationFormat") or "$name$")
+    count = math.prod(grid.size) / math.prod(grid.steps)
+    return count >= _MANY or (grid.numbering is not None and "$gridLocation$" in words)
 
 
 def _own_grid(area: Area, board: tuple[int, int]) -> HexGrid | None:

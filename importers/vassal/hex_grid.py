@@ -23,7 +23,7 @@ _LEAST_PIXELS, _MOST_PIXELS = 4, 10_000
 # So many lines away, and within so many pixels, two grids must still have the same hexes.
 _FAR, _NEAR = 20, 2.5
 _LEAST_FIRST, _MOST_FIRST, _MOST_WIDTH = -999, 9_999, 6
-_MOST_PREFIX, _MOST_SEPARATOR = 8, 4
+MOST_PREFIX, _MOST_SEPARATOR = 8, 4
 
 
 @dataclass(frozen=True)
@@ -75,11 +75,16 @@ class HexGrid:
         return self.turned((x0 + line * across, y0 + place * along + (line % 2) * along / 2))
 
     def raw_at(self, point: Pixel) -> Raw:
-        """The hex whose centre is nearest."""
-        (x, _), (x0, _), (across, _) = self.turned(point), self.origin, self.steps
+        """The hex in which a point lies; it is as oblong as the grid."""
+        (x, y), (x0, _), (across, along) = self.turned(point), self.origin, self.steps
         lines = (math.floor((x - x0) / across), math.floor((x - x0) / across) + 1)
-        near = [(line, self._place(line, point)) for line in lines]
-        return min(near, key=lambda raw: math.dist(self.centre(raw), point))
+        stretched = _HALF * along / across
+
+        def distance(raw: Raw) -> float:
+            line, place = self.turned(self.centre(raw))
+            return math.hypot((line - x) * stretched, place - y)
+
+        return min(((line, self._place(line, point)) for line in lines), key=distance)
 
     def _place(self, line: int, point: Pixel) -> int:
         (_, y), (_, y0), (_, along) = self.turned(point), self.origin, self.steps
@@ -160,6 +165,12 @@ class Numbers:
             return self._axis("v", first, self._most(wide, 1), is_down=self._flag("hDescend"))
         return self._axis("v", first, self._most(high, 0), is_down=self._flag("vDescend"))
 
+    def have_begun(self, line: int, place: int) -> bool:
+        """Whether the counts have begun at a hex: at 1, or at 0 where the first one is 0."""
+        firsts = self.line_axis(line).first, self.place_axis(place).first
+        return all(first >= min(number_of(self.element.get(f"{part}Off"), 1), 1) and first >= 0
+                   for part, first in zip("hv", firsts, strict=True))  # fmt: skip
+
     def _flag(self, name: str) -> bool:
         return bool(self.element.get(name) == "true")
 
@@ -186,7 +197,7 @@ class Numbers:
             return None
         is_line_first, prefix, separator = style
         sheet = zone_prefix(self.grid.element)
-        if len(sheet + prefix) <= _MOST_PREFIX:
+        if len(sheet + prefix) <= MOST_PREFIX:
             prefix = sheet + prefix
         is_column_first = is_line_first != self.grid.is_sideways
         return Numbering(
@@ -221,7 +232,7 @@ def zone_prefix(grid: Element) -> str:
 
 
 def _checked(is_first: bool, prefix: str, separator: str) -> tuple[bool, str, str] | None:  # noqa: FBT001 - a part of a result
-    fits = len(prefix) <= _MOST_PREFIX and len(separator) <= _MOST_SEPARATOR
+    fits = len(prefix) <= MOST_PREFIX and len(separator) <= _MOST_SEPARATOR
     return (is_first, prefix, separator) if fits else None
 
 

@@ -1,5 +1,6 @@
 """Layers of pictures on a piece, in the encodings of all ages."""
 
+import re
 from dataclasses import dataclass
 from typing import Final
 
@@ -18,10 +19,14 @@ _ACTIVATE, _KEY, _X, _Y, _IMAGES, _NAMES, _NAME, _VERSION, _ALWAYS = (
     24,
     25,
 )
+_FOLLOWS, _FOLLOWED, _FIRST_VALUE = 21, 22, 23
 _SCALE, _ONLY_PROPERTY, _ONLY_VALUE = 30, 31, 32
 # Where emb has its fields; then come pairs of a picture and its name.
 _OLD_COMMAND, _OLD_X, _OLD_Y, _OLD_PICTURES = 1, 6, 7, 8
 MOST_LEVELS: Final = 200
+# What counts as no where a property is asked for.
+_NO: Final = ("", "false", "0")
+_WHOLE: Final = re.compile(r"-?[0-9]+")
 
 
 @dataclass(frozen=True)
@@ -73,12 +78,13 @@ def _layer(trait: Trait, piece: Piece) -> Layer:
     # Before there was a version, a layer without a key to activate it was always on.
     has_version = trait.field(_VERSION) == "1"
     is_on = trait.field(_ALWAYS) == "true" if has_version else not trait.field(_KEY).strip()
-    level = number_of(trait.state, 1)
+    level = _followed(trait, piece, number_of(trait.state, 1))
     wanted = trait.field(_ONLY_PROPERTY)
-    if wanted:
+    if wanted and trait.field(_FOLLOWS) == "true":
+        is_there = piece.properties.get(wanted, "") not in _NO
+        is_seen = is_there == ((trait.field(_ONLY_VALUE) or "true") == "true")
+        level = abs(level) if is_seen and (is_on or level > 0) else -abs(level)
         is_on = False
-        is_seen = piece.properties.get(wanted, "").lower() == trait.field(_ONLY_VALUE).lower()
-        level = abs(level) if is_seen else -abs(level)
     return Layer(
         name=trait.field(_NAME) or trait.field(_ACTIVATE),
         images=tuple(token.strip() for token in tokens(trait.field(_IMAGES), ",")),
@@ -88,6 +94,20 @@ def _layer(trait: Trait, piece: Piece) -> Layer:
         is_always_on=is_on,
         scale=decimal(trait.field(_SCALE), 1),
     )
+
+
+def _followed(trait: Trait, piece: Piece, level: int) -> int:
+    """The level that a property of the piece says, where the layer follows one."""
+    name = trait.field(_FOLLOWED).strip("{}$ ")
+    if trait.field(_FOLLOWS) != "true" or not name:
+        return level
+    first = number_of(trait.field(_FIRST_VALUE), 1)
+    said = piece.properties.get(name)
+    # Of what is worked out in play, or belongs to the whole game, the state tells the last level.
+    if said is None or not _WHOLE.fullmatch(said.strip() or str(first)):
+        return level
+    value = max(number_of(said, first) - first + 1, 1)
+    return value if level > 0 else -value
 
 
 def _old_layer(trait: Trait) -> Layer:

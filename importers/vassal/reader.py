@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace as replaced
 from pathlib import Path
 from typing import Final
 
@@ -17,6 +18,7 @@ from hexwright.importers.vassal.element_words import OF_THE_WINDOW, READ, elemen
 from hexwright.importers.vassal.extensions import extend
 from hexwright.importers.vassal.game_parts import dice_of, sides_of, turns_of
 from hexwright.importers.vassal.ground import with_usual_kinds
+from hexwright.importers.vassal.hex_grid import Pixel
 from hexwright.importers.vassal.pages import board_notes, chart_notes
 from hexwright.importers.vassal.part_notes import PieceNotes, part_notes
 from hexwright.importers.vassal.pictures import Pictures
@@ -117,10 +119,8 @@ class _Reading:
         self._has_squares = any(
             board.stand_in == "squares" for table in tables for board in table.boards.values()
         )
-        maps = {
-            made.id: made
-            for table in tables for board in table.boards.values() if (made := board.map)
-        }  # fmt: skip
+        sheets = [one for table in tables for one in table.maps]
+        maps = {one.map_id: one.map for one in sheets if one.map}
         by_name = {side.name.lower(): side.id for side in sides}
         book = KindBook(self.pictures, self.tally, by_name, self._mm(tables))
         decks = Decks(self.pictures, self.tally, self._piece)
@@ -135,6 +135,9 @@ class _Reading:
         stage = Stage(tables, book, decks, self.tally, sides, turns, next(iter(maps or blank.maps)))
         self._step(3, tr("Set-ups"))
         scenarios = self._scenarios(stage)
+        last = [stage.named_apart(one) for one in sheets]
+        maps = {made.id: made for made in last if made}
+        scenarios = {name: stage.with_last_numbers(one) for name, one in scenarios.items()}
         self._step(4, tr("Charts"))
         notes = chart_notes(self._root, self._members, self.pictures, self.tally)
         parts = part_notes(self._root, self._known.items())
@@ -189,7 +192,7 @@ class _Reading:
 
     def _mm(self, tables: list[Table]) -> float:
         """What a pixel is on paper: hexes of the largest map have the usual size."""
-        boards = [board for table in tables for board in table.boards.values() if board.map]
+        boards = [board for table in tables for board in table.maps]
         largest = max(boards, key=lambda board: len(board.hexes), default=None)
         return _HEX_MM / largest.grid.steps[1] if largest and largest.grid else 0.2
 
@@ -283,7 +286,7 @@ class _Reading:
     def _start(self, stage: Stage) -> Iterator[Piece]:
         """The pieces of at-start stacks, on the map of their stack."""
         for table in stage.tables.values():
-            in_play = {board.name: corner for board, corner in table.layout(None)}
+            in_play = {one.board.name: one for one in table.layout(None)}
             for stack in all_of(table.element, "SetupStack"):
                 owner = str(stack.get("owningBoard") or "")
                 slots = children_of(stack, "PieceSlot", "CardSlot")
@@ -292,13 +295,14 @@ class _Reading:
                     words = tr("pieces at the start on boards that are not in play")
                     self.tally.lose(words, name, len(slots))
                     continue
-                left, top = in_play.get(name, table.edge)
-                x, y = _stack_at(stack, table.boards.get(name))
+                at = _stack_at(stack, table.boards.get(name))
+                left, top = table.edge
+                x, y = in_play[name].on_table(at) if name else (left + at[0], top + at[1])
                 for slot in slots:
                     piece = self._piece(slot)
                     if piece is not None:
                         words = str(slot.get("entryName", ""))
-                        yield _moved(piece, table.name, round(left + x), round(top + y), words)
+                        yield _moved(piece, table.name, round(x), round(y), words)
 
     def _count(
         self, maps: dict[str, Map], slots: int, kinds: int, decks: Decks,
@@ -342,15 +346,13 @@ class _Reading:
 
 
 def _moved(piece: Piece, table: str, x: int, y: int, name: str) -> Piece:
-    from dataclasses import replace as with_fields
-
-    return with_fields(piece, map=table, x=x, y=y, name=piece.name or name)
+    return replaced(piece, map=table, x=x, y=y, name=piece.name or name)
 
 
-def _stack_at(stack: Element, board: Board | None) -> tuple[int, int]:
+def _stack_at(stack: Element, board: Board | None) -> Pixel:
     """The pixel of a stack: the middle of the hex that it names, else the one that it says."""
     at = number_of(stack.get("x"), 0), number_of(stack.get("y"), 0)
     if board is None or stack.get("useGridLocation") != "true":
         return at
     found = board.pixel_of(str(stack.get("location", "")))
-    return (round(found[0]), round(found[1])) if found else at
+    return found or at

@@ -5,10 +5,12 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from hexwright.importers.report import Tally
-from hexwright.importers.vassal.boards import Board
+from hexwright.importers.vassal.areas import zone_above
+from hexwright.importers.vassal.boards import Board, shows_hexes
 from hexwright.importers.vassal.extents import guessed_size
 from hexwright.importers.vassal.hex_grid import Pixel
 from hexwright.importers.vassal.pictures import Pictures
+from hexwright.importers.vassal.saves import TURNED
 from hexwright.importers.vassal.sequence import number_of, tokens
 from hexwright.importers.vassal.tree import Element, all_of, has_any, short
 from hexwright.schema.ids import free_id, slug
@@ -16,6 +18,35 @@ from hexwright.schema.language import tr
 
 _MOST_PIXELS: Final = 20_000
 _FEWEST_REGIONS: Final = 3
+
+
+@dataclass(frozen=True)
+class Laid:
+    """A board in play: where its corner lies on the table, and whether it is turned round."""
+
+    board: Board
+    corner: Pixel
+    is_turned: bool = False
+    # The name of the table.
+    table: str = ""
+
+    def holds(self, point: Pixel) -> bool:
+        """Whether a point of the table lies on it."""
+        (x, y), (left, top), (wide, high) = point, self.corner, self.board.size
+        return 0 <= x - left <= wide and 0 <= y - top <= high
+
+    def on_board(self, point: Pixel) -> Pixel:
+        """A point of the table in pixels of the board."""
+        x, y = point[0] - self.corner[0], point[1] - self.corner[1]
+        wide, high = self.board.size
+        return (wide - x, high - y) if self.is_turned else (x, y)
+
+    def on_table(self, point: Pixel) -> Pixel:
+        """A point of the board in pixels of the table."""
+        (x, y), (wide, high) = point, self.board.size
+        if self.is_turned:
+            x, y = wide - x, high - y
+        return x + self.corner[0], y + self.corner[1]
 
 
 @dataclass
@@ -30,28 +61,36 @@ class Table:
     # Names, columns and rows of the boards that are chosen without asking.
     usual: list[str] = field(default_factory=list)
 
-    def layout(self, line: list[str] | None) -> list[tuple[Board, Pixel]]:
-        """The boards in play with their corners: those of a saved game's line, else the first."""
+    def layout(self, line: list[str] | None) -> list[Laid]:
+        """The boards in play: those of a saved game's line, else the first."""
         placed = []
         for name, column, row in zip(*[iter(line or self.usual)] * 3, strict=False):
-            board = self.boards.get(name.removesuffix("/rev"))
+            board = self.boards.get(name.removesuffix(TURNED))
             if board is not None:
-                placed.append((board, number_of(column, 0), number_of(row, 0)))
+                is_turned = name.endswith(TURNED)
+                placed.append((board, number_of(column, 0), number_of(row, 0), is_turned))
         if not placed:
-            placed = [(board, 0, 0) for board in list(self.boards.values())[:1]]
-        wide = _most((column, board.size[0]) for board, column, _ in placed)
-        high = _most((row, board.size[1]) for board, _, row in placed)
+            placed = [(board, 0, 0, False) for board in list(self.boards.values())[:1]]
+        wide = _most((column, board.size[0]) for board, column, _, _ in placed)
+        high = _most((row, board.size[1]) for board, _, row, _ in placed)
         left, top = self.edge
         return [
-            (
+            Laid(
                 board,
                 (
                     left + sum(size for at, size in wide.items() if at < column),
                     top + sum(size for at, size in high.items() if at < row),
                 ),
+                is_turned,
+                self.name,
             )
-            for board, column, row in placed
+            for board, column, row, is_turned in placed
         ]
+
+    @property
+    def maps(self) -> list[Board]:
+        """All maps that are made of its boards."""
+        return [one for board in self.boards.values() for one in board.maps]
 
 
 def _most(sizes: Iterable[tuple[int, int]]) -> dict[int, int]:
@@ -88,9 +127,27 @@ def tables_of(root: Element, pictures: Pictures, tally: Tally) -> list[Table]:
     if not any(board.map for table in found for board in table.boards.values()):
         _stand_in(found)
     for table in found:
-        for board in table.boards.values():
-            _count(board, tally)
+        for name, board in table.boards.items():
+            table.boards[name] = replace(board, further=_further(board, pictures, taken))
+            _count(table.boards[name], tally)
     return found
+
+
+def _further(board: Board, pictures: Pictures, taken: set[str]) -> tuple[Board, ...]:
+    """The maps of those zones of a board that have other hexes than its map."""
+    if board.grid is None or board.stand_in:
+        return ()
+    made = []
+    for area, grid in board.zone_grids:
+        if grid.element is board.grid.element or not shows_hexes(area, grid):
+            continue
+        map_id = free_id(slug(f"{board.name} {area.name}", "map"), taken)
+        taken.add(map_id)
+        art, cut = board.art, None
+        if art and not board.grid.has_hexes_of(grid):
+            art, cut = pictures.cut(art, (*area.corner, *area.size)), area.corner
+        made.append(replace(board, zone=area.element, map_id=map_id, art=art, cut=cut))
+    return tuple(made)
 
 
 def _board(element: Element, table: Element, pictures: Pictures, taken: set[str]) -> Board:
@@ -142,8 +199,14 @@ def _count(board: Board, tally: Tally) -> None:
     elif board.stand_in:
         tally.lose(tr("boards without hexes; a fine grid lies over the picture"), board.name)
         return
-    grids = len(list(all_of(board.element, "HexGrid")))
-    if grids > 1:
-        tally.lose(tr("further hex grids of a board"), board.name, grids - 1)
-    if not board.has_own_numbers and board.has_numbers:
-        tally.lose(tr("ways of numbering hexes; the map has numbers of ours"), board.name)
+    own = sum(not area.shares_grid for area, _ in board.zone_grids)
+    lost = own + (not _is_in_zone(board)) - len(board.maps)
+    if lost > 0:
+        tally.lose(tr("further hex grids of a board"), board.name, lost)
+    for one in board.maps:
+        if not one.has_own_numbers and one.has_numbers:
+            tally.lose(tr("ways of numbering hexes; the map has numbers of ours"), one.title)
+
+
+def _is_in_zone(board: Board) -> bool:
+    return board.grid is not None and zone_above(board.grid.element) is not None

@@ -164,13 +164,38 @@ def test_old_layers_are_read_like_new_ones() -> None:
     assert layer.level_name(0) == "Front"
 
 
-def test_a_layer_that_asks_for_a_property_is_shown_only_with_it() -> None:
+def _following(**said: str) -> Trait:
+    """A layer of three pictures that follows a property, from 10 on."""
     fields = [""] * 33
-    fields[15], fields[24], fields[25], fields[31], fields[32] = "x.png", "1", "true", "Hurt", "yes"
-    layer, prop = Trait("emb2", tuple(fields), "1"), Trait("PROP", ("Hurt",), "no")
-    hurt = Trait("PROP", ("Hurt",), "yes")
-    assert not layers_of(Piece((layer, prop), "", "One"))[0].is_shown
-    assert layers_of(Piece((layer, hurt), "", "One"))[0].is_shown
+    fields[15], fields[21], fields[22], fields[23] = "x.png,y.png,z.png", "true", "Steps", "10"
+    fields[24], fields[25] = "1", "true"
+    fields[31], fields[32] = said.get("only", ""), said.get("state", "")
+    return Trait("emb2", tuple(fields), "1")
+
+
+@pytest.mark.parametrize(
+    ("value", "state", "is_shown"),
+    [("yes", "true", True), ("0", "true", False), ("", "true", False), ("false", "false", True)],
+)
+def test_a_layer_that_asks_for_a_property_is_shown_only_with_it(
+    value: str,
+    state: str,
+    is_shown: bool,  # noqa: FBT001 - a parameter
+) -> None:
+    asking, prop = _following(only="Hurt", state=state), Trait("PROP", ("Hurt",), value)
+    assert layers_of(Piece((asking, prop), "", "One"))[0].is_shown is is_shown
+
+
+@pytest.mark.parametrize(
+    ("value", "index"), [("10", 0), ("12", 2), ("4", 0), ("99", 2), ("", 0), ("{2+9}", 0)]
+)
+def test_a_layer_that_follows_a_property_shows_the_picture_of_its_value(
+    value: str, index: int
+) -> None:
+    prop = Trait("PROP", ("Steps",), value)
+    assert layers_of(Piece((_following(), prop), "", "One"))[0].index == index
+    mark = Trait("mark", ("Steps",), value)
+    assert layers_of(Piece((_following(), mark), "", "One"))[0].index == index
 
 
 def test_nested_traits_come_apart() -> None:

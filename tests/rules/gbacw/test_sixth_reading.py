@@ -8,6 +8,7 @@ from hexwright.engine.core.game_events import Counted, Rolled
 from hexwright.engine.parts.combats import Combat, note_combats
 from hexwright.engine.parts.ground import near
 from hexwright.engine.parts.troops import is_on_map
+from hexwright.engine.systems.gbacw.charge_moves import charge_ways
 from hexwright.engine.systems.gbacw.designation import Shocks, note_shocks
 from hexwright.engine.systems.gbacw.facing import front_hexes
 from hexwright.engine.systems.gbacw.fight import disorder, fire_action, lose_strength, shock_phase
@@ -185,11 +186,11 @@ def test_gbacw_168_the_way_may_lead_past_the_rear_of_another_enemy() -> None:
 
 
 def test_gbacw_168_no_way_leads_through_the_front_of_another_enemy() -> None:
-    game = comes(tokens={"h0602": ".B"}, B=infantry(facing=7))
-    front = {*front_hexes(game, "B")}
+    game = comes(tokens={"h0603": ".B"}, B=infantry(facing=EAST))
+    assert "0704" in front_hexes(game, "B")
     ways = escapes(game, "Z", "A", "0304")
     assert ways
-    assert not any(hex_ in front for way in ways for hex_ in way)
+    assert not any("0704" in way for way in ways)
 
 
 def test_gbacw_168_gbacw_293_friends_through_whom_cavalry_goes_are_tested() -> None:
@@ -347,6 +348,17 @@ def test_gbacw_275_a_collapsed_defender_who_is_broken_tests_once() -> None:
     fight_out(game)
     # The check before the shock, and one test.
     assert rolls(game).count("Z") == 2
+
+
+def test_gbacw_256_cavalry_charges_as_far_as_five_points_lead() -> None:
+    def ways(target: str) -> set[tuple[str, ...]]:
+        tokens = {"h0404": ".", "h0104": ".A", f"h{target}": ".Z"}
+        riders = cavalry(facing=EAST)
+        game = field(order="attack", tokens=tokens, A=riders, Z=infantry(GREY, facing=WEST))
+        return set(charge_ways(game, "A"))
+
+    assert {len(way) for way in ways("0704")} == {5}
+    assert ways("0804") == set()
 
 
 # --- results (12) ---------------------------------------------------------------------------------

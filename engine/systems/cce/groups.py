@@ -104,11 +104,12 @@ async def _gather(
     """Whoever can joins; a weapon that its owner destroys meanwhile is no part of the group."""
     while more := [shooter for shooter in shooters if _joins(game, firers, shooter, hex_)]:
         group = firers
+        pieces = game.names.pieces(game.heirs(*group))
         found = await ask(
             choose_one(
                 "piece",
                 side,
-                tr("Who joins the fire at {hex}?", hex=hex_),
+                tr("Who joins {pieces} in the fire at {hex}?", pieces=pieces, hex=hex_),
                 partial(tuple, more),
                 "cce-173",
                 buttons={PASS: tr("Fire")},

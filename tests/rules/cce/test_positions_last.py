@@ -9,6 +9,8 @@ from hexwright.engine.core.game_events import Rolled, TrackMoved
 from hexwright.engine.core.seat import Seat
 from hexwright.engine.systems.cce.bot.veteran import Veteran
 from hexwright.engine.systems.cce.markers import blaze_in, smoke_in, works_in
+from hexwright.engine.systems.cce.objectives import controller
+from hexwright.engine.systems.cce.records import order as order_of
 from hexwright.engine.systems.cce.time_track import now
 from hexwright.engine.systems.cce.units import TEAM, is_broken, is_suppressed, troop, units_in
 from hexwright.engine.systems.cce.victory import casualties, casualty_track, lead_of
@@ -288,7 +290,10 @@ def test_t97_o20_3_1_a_group_of_which_one_fires_over_the_wall_meets_its_cover() 
         sides={("E6", "E7"): "wall"},
         draws={AXIS: ["12"], ALLIES: ["66"]},
     )
-    finish(order(game, card(1), "l", ("d", "e"), "d", "E7", "e"))
+    order(game, card(1), "l", ("d", "e"), "d", "E7")
+    assert game.decision is not None
+    assert game.decision.prompt == f"Who joins {game.names.pieces(('d',))} in the fire at E7?"
+    finish(tell(game, "e"))
     assert rolled(game) == [5 + 1 + 1 + 3, 6 + 2 + 12]
 
 
@@ -708,3 +713,81 @@ def test_a33_f105_2_only_the_hex_that_was_entered_from_a_trench_is_out_of_reach(
     tell(game, "E4")
     assert asked(game) == AXIS
     assert card(1) in choices(game)
+
+
+# --- a third look: who comes back, and who is new ------------------------------------------------
+
+
+def test_7_2_1_o21_one_who_left_and_came_back_in_the_order_is_no_part_of_it() -> None:
+    game = given(
+        {"l": "ger-leader-1 B5", "g": "ger-rifle-squad A5", "h": "ger-rifle-squad B5"},
+        {"u": "us-rifle-squad E8"},
+        "move",
+        "assault-fire",
+        theirs=("fire",),
+        draws={ALLIES: ["11 time"], AXIS: ["66"]},
+    )
+    order(game, card(1), "l", ("g", "h"), "g", EXIT, 1, "h", (), "B6", card(1, ALLIES), "u")
+    tell(game, SHOOT, "u", "B6", "O5")
+    until(game, "B7")
+    assert game.piece("g").hex == "O5"
+    now_ = order_of(game)
+    assert now_ is not None
+    assert set(now_.units) == {"l", "h"}
+
+
+def test_e58_1_7_2_1_a_hero_who_leaves_goes_into_the_box_and_may_come_again_in_the_turn() -> None:
+    game = given(
+        {"h": "ger-hero A5", "g": "ger-rifle-squad K5"},
+        {"u": "us-rifle-squad E8"},
+        "advance",
+        "move",
+    )
+    before = lead_of(game, AXIS)
+    finish(order(game, card(1), "h", "h", EXIT))
+    assert lead_of(game, AXIS) == before
+    finish(happens(game, AXIS, "hero", "K5"))
+    order(game)
+    tell(game, card(2))
+    assert "h" in choices(game)
+
+
+def test_e76_8_1_1_who_walks_back_has_lost_gun_and_markers_and_may_be_activated() -> None:
+    game = given(
+        {"g": "ger-rifle-squad E5 broken veteran suppressed", "m": "ger-lmg @g"},
+        {},
+        "move",
+        draws={AXIS: ["34 @E5"]},
+    )
+    finish(happens(game, ALLIES, "kia", "g"))
+    finish(happens(game, AXIS, "walking-wounded", "g", "E5"))
+    assert game.piece("g").statuses == {}
+    assert not game.is_in_play("m")
+    assert is_broken(game, "g")
+    order(game)
+    tell(game, card(1))
+    assert "g" in choices(game)
+
+
+def test_o23_3_7_3_1_1_one_who_flees_out_of_a_house_leaves_it_to_his_side() -> None:
+    game = given(
+        {},
+        {"u": "us-rifle-squad E5 broken"},
+        "rout",
+        owners={2: ALLIES},
+        draws={AXIS: ["66"]},
+    )
+    go_on(order(game, card(1)))
+    assert game.piece("u").hex[0] == "A"
+    assert controller(game, 2) == ALLIES
+
+
+def test_e46_7_3_1_a_fire_on_an_objective_leaves_it_to_its_owner_and_nobody_enters() -> None:
+    game = moving(
+        {"u": "us-rifle-squad E4"},
+        markers={"b": "smoke-1 E5 blaze"},
+        owners={2: AXIS},
+    )
+    order(game, card(1, ALLIES), "u", "u")
+    assert "E5" not in choices(game)
+    assert controller(game, 2) == AXIS

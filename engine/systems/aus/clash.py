@@ -22,14 +22,22 @@ from hexwright.engine.systems.aus.fire import (
 from hexwright.engine.systems.aus.losses import eliminate
 from hexwright.engine.systems.aus.melee import melee
 from hexwright.engine.systems.aus.melee_checks import Fight
-from hexwright.engine.systems.aus.melee_ground import clear_guns, enter, present
+from hexwright.engine.systems.aus.melee_ground import (
+    clear_guns,
+    enter,
+    leaves,
+    melee_refuges,
+    present,
+)
 from hexwright.engine.systems.aus.neighbours import stack_of
 from hexwright.engine.systems.aus.pursuit import pursue
 from hexwright.engine.systems.aus.records import mark, marked
+from hexwright.engine.systems.aus.retreat import withdraw
 from hexwright.engine.systems.aus.square import FAILED_SQUARE, arc_of_attack
 from hexwright.engine.systems.aus.troops import (
     LINE,
     ROUTED,
+    SKIRMISH,
     SQUARE,
     UNSTEADY,
     is_gun,
@@ -72,6 +80,9 @@ async def clash(game: Game, riders: Sequence[str], stack: Charged, far: int) -> 
         return
     if apart(game, riders[0], target) > 1:
         return
+    if await _slips_away(game, target):
+        await _take_ground(game, riders, aims, fled)
+        return
     await _volley(game, riders, target)
     able = [
         one
@@ -82,6 +93,17 @@ async def clash(game: Game, riders: Sequence[str], stack: Charged, far: int) -> 
         square = shape(game, target) == SQUARE
         bonus = charge_bonus(game, able[0], far, square=square)
         await fight_it_out(game, tuple(able), target, bonus, fled=fled)
+
+
+@rule("aus-132", "aus-253")
+async def _slips_away(game: Game, target: str) -> bool:
+    """Whether skirmishers who held leave instead of firing (melee steps of a charge, 5)."""
+    if shape(game, target) != SKIRMISH or marked(game, FAILED_SQUARE, target):
+        return False
+    if not await leaves(game, target):
+        return False
+    await withdraw(game, target, melee_refuges(game, target), "aus-132")
+    return True
 
 
 @rule("aus-254", "aus-259", "aus-262")

@@ -171,6 +171,20 @@ def test_aus_259_who_runs_from_the_sight_of_a_charge_is_pursued_too() -> None:
     assert (blown(game, "A"), is_disordered(game, "A")) == (2, True)
 
 
+def test_aus_132_skirmishers_who_hold_against_a_charge_may_leave_it() -> None:
+    # The skirmish +3: a three is six. Whoever charged takes their hex, and their guns.
+    game = battle(
+        A=cavalry("0404", **READY),
+        Z=infantry("0703", ALLIED, form="skirmish"),
+        G=battery("0703", ALLIED, facing=8),
+    )
+    game.state.forced = (3,)
+    driven(game, charge(game, "A", "Z"), STAND, YES)
+    assert (strength(game, "Z"), distance(game, game.piece("Z").hex, "0703")) == (6, 1)
+    assert game.piece("G").is_gone
+    assert (game.piece("A").hex, blown(game, "A")) == ("0703", 2)
+
+
 def test_aus_284_two_leaders_of_a_hex_roll_each() -> None:
     game = battle(
         A=infantry("0404"),

@@ -12,6 +12,7 @@ from hexwright.engine.systems.aus.charge_ways import targets as charge_targets
 from hexwright.engine.systems.aus.fire import fire_at
 from hexwright.engine.systems.aus.morale import sink
 from hexwright.engine.systems.aus.movement import move_unit
+from hexwright.engine.systems.aus.rally import lose_routed
 from hexwright.engine.systems.aus.sight import sees
 from hexwright.engine.systems.aus.square import STAND
 from hexwright.engine.systems.aus.troops import (
@@ -311,3 +312,36 @@ def test_aus_313_four_of_seven_are_more_than_half_and_three_are_not(
     driven(game, fire_at(game, "A", "Z"))
     assert ("unit-breakpoint" in game.piece("Z").statuses) == broken
     assert level_of(game, "Z") == (SHAKEN if broken else GOOD)
+
+
+def test_aus_313_a_point_that_a_runner_loses_at_the_end_of_the_turn_may_break_him() -> None:
+    game = battle(Z=infantry("0604", ALLIED, **LOOSE, statuses=[ROUTED], losses=3), level="")
+    game.run(lose_routed(game))
+    while game.decision is not None:
+        game.answer(game.decision.options[0])
+    assert strength(game, "Z") == 2
+    assert "unit-breakpoint" in game.piece("Z").statuses
+
+
+def test_aus_313_a_pursuit_breaks_whom_it_rides_down() -> None:
+    # Two by the check, two by the pursuit: four of six.
+    game = battle(
+        A=cavalry("0404", **READY), Z=infantry("0703", ALLIED, **LOOSE, statuses=[SHAKEN])
+    )
+    game.state.forced = (9, 8, 0, 0, 0)
+    driven(game, charge(game, "A", "Z"), STAND)
+    assert "unit-breakpoint" in game.piece("Z").statuses
+
+
+def test_aus_145_horse_that_steps_back_keeps_its_facing() -> None:
+    game = battle(A=column("0403"), Z=horse("0704"))
+    driven(game, move_unit(game, "A"), "0503", ":reverse-Z")
+    assert game.piece("Z").facing == 9
+    assert distance(game, game.piece("Z").hex, "0704") == 1
+
+
+def test_aus_293_who_joins_an_unsteady_battalion_is_unsteady_and_goes_nowhere() -> None:
+    game = battle(A=column("0404", **FOUR), B=column("0503", **FOUR, statuses=[UNSTEADY]))
+    driven(game, move_unit(game, "A"), "0503")
+    assert {level_of(game, one) for one in "AB"} == {UNSTEADY}
+    assert {game.piece(one).hex for one in "AB"} == {"0503"}

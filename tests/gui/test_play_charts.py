@@ -1,15 +1,18 @@
 """Charts in play: found by keys and words, marked where they count, and rolled on without rules."""
 
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import Qt, QUrl
+from PySide6.QtCore import QPoint, QRect, Qt, QUrl
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from hexwright.editor.play.board.aiming import BoardTarget
 from hexwright.editor.play.board_menu import palette_entries
+from hexwright.editor.play.free.table_roller import TableRoller
 from hexwright.editor.play.session import PlaySession
 from hexwright.editor.shell.palette import Palette
 from hexwright.engine.core.decision import Decision, Refusal, choose_one
@@ -202,6 +205,27 @@ def test_a_table_is_rolled_on_with_what_counts(qtbot: QtBot) -> None:
     assert MARK in html
     assert "▸ Lantern lit" in page(player)
     assert "▸ Creaking wheels" not in page(player)
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 720), (800, 500)])
+def test_nothing_of_the_roller_lies_on_anything_in_a_small_window(
+    qtbot: QtBot, width: int, height: int
+) -> None:
+    choose_language("es")
+    player = roller(qtbot)
+    player.window.resize(width, height)
+    assert player.window.free is not None
+    roll = player.window.free.roller
+    QTest.keyClick(player.window, KEYS.Key_O, SHIFT)
+    qtbot.waitUntil(lambda: bool(roll.result.text()))
+    parts = [*roll.times.values(), roll.added, roll.button, roll.result]
+    qtbot.waitUntil(lambda: roll.rect().contains(in_roller(roll, parts[-1])))
+    places = [in_roller(roll, part) for part in parts]
+    assert all(one.bottom() < other.top() for one, other in pairwise(places))
+
+
+def in_roller(roll: TableRoller, part: QWidget) -> QRect:
+    return QRect(part.mapTo(roll, QPoint()), part.size())
 
 
 def test_a_die_is_one_click_and_one_key(qtbot: QtBot) -> None:

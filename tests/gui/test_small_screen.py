@@ -38,6 +38,7 @@ from hexwright.editor.scan.recognise_dialog import RecogniseDialog
 from hexwright.editor.scenarios.page import ScenarioPage
 from hexwright.editor.shell.tool_grid import ToolGrid
 from hexwright.editor.spreadsheets.dialog import SpreadsheetDialog
+from hexwright.editor.tables.page import TablePage
 from hexwright.importers.sheets.targets import targets
 from hexwright.schema.language import choose_language
 from hexwright.schema.samples import sample_folders
@@ -306,3 +307,22 @@ def test_names_in_an_order_of_battle_come_before_their_kinds(
     window.resize(1600, 1000)
     qtbot.waitUntil(lambda: tree.columnWidth(KIND) >= tree.sizeHintForColumn(KIND) > 0)
     assert bar.sums.x() > bar.group.geometry().right()
+
+
+def test_the_button_that_tries_a_roll_is_whole_beside_a_wide_form(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    choose_language("es")
+    window = MainWindow()
+    qtbot.addWidget(window)
+    window.resize(SCREEN)
+    window.show()
+    with qtbot.waitSignal(window.files.opened, timeout=20_000):
+        window.open_module(copytree(SAMPLES["free"], tmp_path / "free"))
+    page = show(window, qtbot, "tables/spotting")
+    assert isinstance(page, TablePage)
+    page.tabs.setCurrentWidget(page.chances)
+    button = page.chances.roll
+    qtbot.waitUntil(lambda: button.isVisible() and button.width() >= button.sizeHint().width())
+    page.chances.roll.click()
+    assert page.chances.result.y() > button.geometry().bottom()

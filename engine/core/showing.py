@@ -15,7 +15,16 @@ Path = tuple[str, ...]
 # What can be laid over the map: where pieces look, what they control, where they can charge.
 OverlayName = Literal["arcs", "zones", "corridors"]
 PatchKind = Literal[
-    "front", "flank", "rear", "fire", "long-fire", "zone", "command", "reach", "target"
+    "front",
+    "flank",
+    "rear",
+    "fire",
+    "long-fire",
+    "zone",
+    "reaction",
+    "command",
+    "reach",
+    "target",
 ]
 
 

@@ -37,6 +37,7 @@ _LOOKS: Final[Mapping[PatchKind, _Look]] = {
     "fire": _Look(later("Effective range"), "#b4560f", 0.24, _Pattern.NoBrush),
     "command": _Look(later("Command range"), "", 0.14, _Pattern.NoBrush, is_dashed=True),
     "zone": _Look(later("Zone of control"), "", 0.20, _Pattern.BDiagPattern),
+    "reaction": _Look(later("Reaction zone"), "", 0.20, _Pattern.BDiagPattern),
     "reach": _Look(later("Way of a charge"), "#0b7a75", 0.26, _Pattern.NoBrush),
     "rear": _Look(later("Rear"), "#6b3fa0", 0.14, _Pattern.Dense6Pattern, is_dashed=True),
     "flank": _Look(later("Flank"), "#8a6d1f", 0.18, _Pattern.VerPattern, is_dashed=True),

@@ -129,7 +129,7 @@ def zone_of(board: Board, piece: str) -> Patches:
         return ()
     if is_leader(board, piece):
         return patches(Patch("command", _reach(board, piece)))
-    return patches(Patch("zone", reaction_zone(board, piece))) if is_unit(board, piece) else ()
+    return patches(Patch("reaction", reaction_zone(board, piece))) if is_unit(board, piece) else ()
 
 
 def _reach(board: Board, leader: str) -> tuple[str, ...]:
@@ -139,7 +139,7 @@ def _reach(board: Board, leader: str) -> tuple[str, ...]:
 def zones_of_side(board: Board, side: str) -> Patches:
     """Every hex in which a unit of a side reacts."""
     units = units_on_map(board, side)
-    return patches(Patch("zone", each_once(reaction_zone(board, one) for one in units)))
+    return patches(Patch("reaction", each_once(reaction_zone(board, one) for one in units)))
 
 
 @rule("aus-241", "aus-242")

@@ -56,7 +56,7 @@ def test_aus_200_guns_show_how_far_they_reach_to_the_front() -> None:
 
 def test_aus_125_a_unit_shows_where_it_reacts_and_a_leader_whom_he_reaches() -> None:
     game = field()
-    assert hexes(zone_of(game, "A"), "zone") == hexes(arcs_of(game, "A"), "front")
+    assert hexes(zone_of(game, "A"), "reaction") == hexes(arcs_of(game, "A"), "front")
     assert "0404" in hexes(zone_of(game, "suchet"), "command")
 
 

@@ -18,9 +18,11 @@ MOST_LINES: Final = 400_000
 _MOST_DEPTH: Final = 20
 # Where a stack has its map and its place; then come the ids of its pieces.
 _MAP, _X, _Y, _INSIDE = range(4)
-# Saves hold empty stacks by ten thousands; newer ones say in which layer they lie.
+# Saves hold empty stacks by ten thousands, most of them inside of one command, where everything is
+# escaped once more; newer ones say in which layer they lie.
+_STACK: Final = r"\+/[^/\x1b]*/stack/[^/;\\\x1b]*;[^/;\\\x1b]*;[^/;\\\x1b]*(?:;@@-?[0-9]*)?"
 _EMPTY: Final = re.compile(
-    r"\x1b(?<!\\\x1b)\+/[^/\x1b]*/stack/[^/;\x1b]*;[^/;\x1b]*;[^/;\x1b]*(;@@-?[0-9]*)?(?=\x1b)"
+    rf"\x1b(?:(?<!\\\x1b){_STACK}(?=\x1b)|(?<=\\\x1b)(?<!\\\\\x1b){_STACK}\\(?=\x1b))"
 )
 
 

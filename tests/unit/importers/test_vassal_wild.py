@@ -41,7 +41,7 @@ def test_empty_stacks_are_passed_over_and_full_ones_are_not(tmp_path: Path) -> N
     empty = [f"+/e{number}/stack/Main Map;{number};0{rest}"
              for number, rest in enumerate(["", ";@@0", ";@@-1"] * 50)]  # fmt: skip
     # Inside of another command everything is escaped once more.
-    inside = "\x1b".join((empty[0], *LINES[1:6], empty[1]))
+    inside = "\x1b".join((*empty[:4], *LINES[1:6], *empty[:3]))
     text = ("begin_save", *empty, inside, *LINES[6:])
     module, left = imported(tmp_path, {**sound_files(), "battle.vsav": saved(text)})
     [battle] = [one for one in module.scenarios.values() if one.title == "Battle"]

@@ -34,6 +34,7 @@ from hexwright.importers.scan.mean_hex import (
     Sides,
     Standing,
     mean_hex,
+    reaching,
     sharpness,
     side_strengths,
     standing,
@@ -54,7 +55,7 @@ _BESIDE: Final = 3.0
 _ASIDE: Final = 3.5
 # Sides of single hexes that leave nothing to be wished for, and how much better one curve must be.
 _HELD: Final = 0.85
-_STRAIGHTER: Final = 1.02
+_STRAIGHTER: Final = 1.06
 # How much clearer dots at the corners are than the sides that they are ends of.
 _DOTS_ALONE: Final = 2.2
 # How thin lines must be by another ink, in parts of what they are by the first.
@@ -95,6 +96,8 @@ class Fit:
     sides: Sides | None = None
     # The share of sides with a mark on them and none beside them.
     sharp: float = 0.0
+    # How clear the ends of sides are, in parts of their clearest place.
+    reach: float = 1.0
     # What is printed across the sides: by direction, node and step.
     profiles: Array = field(default_factory=lambda: np.zeros(0))
     # How alike the middles of hexes look: dots are, numerals are not.
@@ -217,6 +220,7 @@ def _weighed(laid: _Laid, paint: list[Plane]) -> Fit:
         cell=mean_hex(laid.seen, middles[fit.met]),
         sides=side_strengths(laid.seen, middles),
         sharp=sharpness(marks, middles[fit.met]),
+        reach=reaching(marks, middles[fit.met]),
         profiles=profiles_of(marks, middles),
     )
 

@@ -33,6 +33,12 @@ _SHARP: Final = 0.58
 # The same where thin lines are seen: words and numerals stand beside them, and are none themselves.
 _ELSEWHERE_THIN: Final = 0.5
 _SHARP_THIN: Final = 0.4
+# How clear the ends of sides must be, in parts of their clearest place; lines have two in three.
+_REACHING: Final = 0.3
+_REACHES: Final = 0.6
+# How clear corners may stand elsewhere: numerals in the middles of hexes are the corners of larger
+# ones, and their middles too.
+_OTHER_CORNERS: Final = 0.5
 # How crisp lines are, and how much of that already says all.
 _CRISP: Final = 0.5
 _CRISPEST: Final = 0.8
@@ -92,6 +98,7 @@ def is_clear(fit: Fit, size: tuple[int, int]) -> bool:
     return (
         sides.is_here
         and fit.sharp > _SHARP
+        and fit.reach > _REACHES
         and sides.clear > clear
         and _held(fit, fit.met) > held
         and sides.elsewhere < _ELSEWHERE * sides.clear
@@ -104,6 +111,7 @@ def evidence(fit: Fit, size: tuple[int, int]) -> float:
         # Numerals are spots on a lattice too: where lines are to be seen, they decide.
         weight = _NUMERALS if _is_numerals(fit) else 0.5
         clear = max(fit.presence - 0.2, 0.0) * max(fit.likeness, 0.0)
+        weight *= _NUMERALS if _has_filled_middles(fit) else 1.0
     else:
         weight, clear = 1.0, _sides_speak(fit)
     return weight * clear**2 * math.sqrt(covered(fit, size) + 0.02)
@@ -116,7 +124,8 @@ def _sides_speak(fit: Fit) -> float:
         return 0.0
     ahead = sides.clear - max(sides.elsewhere, 0.0)
     crisp = min(1.0, crispness(_ridges(fit, fit.met)) / _CRISPEST)
-    return min(1.0, max(0.0, ahead / _FULL)) * _held(fit, fit.met) * crisp
+    whole = min(1.0, max(0.0, fit.reach) / _REACHES)
+    return min(1.0, max(0.0, ahead / _FULL)) * _held(fit, fit.met) * crisp * whole
 
 
 def _ridges(fit: Fit, where: Chosen) -> list[Ridge]:
@@ -133,6 +142,14 @@ def _held(fit: Fit, where: Chosen) -> float:
 def _is_numerals(fit: Fit) -> bool:
     """Whether spots in the middle of hexes are no dots: they differ, or are longer than high."""
     return fit.candidate.pattern == "dots" and (fit.sameness < _SAME or _length(fit) > _LONG)
+
+
+def _has_filled_middles(fit: Fit) -> bool:
+    """Whether marks at the corners of hexes stand in their middles as well."""
+    if fit.candidate.pattern != "corners":
+        return False
+    corners = standing(fit.cell, "corners")
+    return corners.elsewhere > _OTHER_CORNERS * corners.clear
 
 
 def _length(fit: Fit) -> float:
@@ -175,6 +192,7 @@ def _doubts_of_sides(best: Proposal) -> list[str]:
     elif (
         sides.elsewhere > elsewhere * sides.clear
         or fit.sharp < sharp
+        or fit.reach < _REACHING
         or _worst_selection(fit, where) < _EVEN * clear
         or _thinner(ridges) > _WIDEST
     ):
@@ -236,7 +254,9 @@ def _doubts_of_spots(best: Proposal) -> list[str]:
     doubts = []
     if fit.presence < ENOUGH[fit.candidate.pattern]:
         doubts.append(tr("The printed hexes are too faint, or there are none."))
-    elif fit.likeness < LIKE[fit.candidate.pattern] or _is_numerals(fit):
+    elif (
+        fit.likeness < LIKE[fit.candidate.pattern] or _is_numerals(fit) or _has_filled_middles(fit)
+    ):
         doubts.append(tr("What repeats on this picture does not look like hexes."))
     if _followed(best) < _FOLLOWED:
         doubts.append(tr("Part of the map has hexes that do not follow on from the others."))

@@ -30,6 +30,11 @@ _ARMS: Final = np.array([-0.6, -0.5, 0.5, 0.6])
 _BESIDE_IT: Final = 3.5
 _HAS_MIDDLES: Final = 0.75
 _BESIDE: Final = np.array([-1.0, 0.0, 1.0])
+# Of half a side from its middle: places along it, how many of them are an end, and how many of six
+# ends may be hidden.
+_PLACES: Final = np.array([-0.85, -0.7, -0.55, -0.3, -0.15, 0.0, 0.15, 0.3, 0.55, 0.7, 0.85])
+_END: Final = 3
+_HIDDEN: Final = 2
 _SPOT: Final = 3
 _FLOOR: Final = 0.05
 # How much clearer than usual a pattern stands that is there, and how clear it may be elsewhere.
@@ -145,6 +150,28 @@ def _sharp(marks: Plane, middles: Array, parts: Array) -> list[float]:
         )
         shares.append(float((here > np.maximum(inner, outer)).mean()))
     return shares
+
+
+def reaching(marks: Plane, middles: Array) -> float:
+    """How clear the ends of the mean side are, in parts of its clearest place.
+
+    Dots and numerals on every side look like lines, but nothing is printed where three sides meet.
+    Of the six ends of three directions it is the third faintest: numerals may hide two of them.
+    """
+    ends: list[float] = []
+    tops: list[float] = []
+    for _, u, v in SIDES[::2]:
+        across = np.array([u, v]) / float(np.hypot(u, v))
+        along = np.array([-across[1], across[0]]) * DOWN / 6
+        line = middles[..., None, :] + np.array([u, v]) + _PLACES[:, None] * along
+        aside = [
+            sampled_at(marks, line + way * across).mean(axis=0) for way in (-_BESIDE_IT, _BESIDE_IT)
+        ]
+        near = [sampled_at(marks, line + way * across) for way in _BESIDE]
+        ridge = np.max(near, axis=0).mean(axis=0) - np.mean(aside, axis=0)
+        ends += [float(ridge[:_END].mean()), float(ridge[-_END:].mean())]
+        tops.append(float(ridge.max()))
+    return sorted(ends)[_HIDDEN] / max(*tops, _FLOOR)
 
 
 def _ridge(marks: Plane, line: Array) -> Array:

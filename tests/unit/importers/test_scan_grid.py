@@ -16,6 +16,7 @@ from tests.helpers.paper_maps.gridless import gridless
 from tests.helpers.paper_maps.grids import draw_grid
 from tests.helpers.paper_maps.plain import PITCH, on_paper, on_plain_paper, paper_for, plain_plan
 from tests.helpers.paper_maps.plan import Plan
+from tests.helpers.paper_maps.sheets import paper_sheet
 
 
 def is_found(found: Detection, plan: Plan, within: float) -> bool:
@@ -164,3 +165,12 @@ def test_rows_at_the_rim_are_kept_where_white_lines_end_on_white_paper() -> None
         cv2.fillConvexPoly(picture, shape, colour)
     draw_grid(picture, plan, "lines", (247, 247, 247), 2)
     assert is_found(detect(picture), plan, 0.08)
+
+
+def test_paper_is_followed_where_it_bends() -> None:
+    sheet = paper_sheet(71023)
+    found = detect(sheet.pixels)
+    assert found.grid is not None
+    true = np.array(list(sheet.centers.values()))
+    off = [np.hypot(*(true - spot).T).min() for spot in found.grid.spots]
+    assert max(off) < 0.06 * sheet.plan.pitch

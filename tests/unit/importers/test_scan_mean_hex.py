@@ -8,11 +8,13 @@ import pytest
 from PIL import Image, ImageDraw, ImageFont
 
 from hexwright.importers.scan.detect import detect
-from hexwright.importers.scan.mean_hex import mean_hex, standing
+from hexwright.importers.scan.judging import Proposal, doubts_of
+from hexwright.importers.scan.mean_hex import mean_hex, reaching, standing
 from hexwright.importers.scan.pattern import Array, Planes
-from hexwright.importers.scan.stencil import CORNERS, SIDES
+from hexwright.importers.scan.response import Plane
+from hexwright.importers.scan.stencil import CORNERS, SIDES, _perfect
 from tests.helpers.paper_maps.grids import Pixels, draw_grid
-from tests.helpers.paper_maps.plain import plain_plan
+from tests.helpers.paper_maps.plain import on_plain_paper, plain_plan
 
 PLAN = replace(plain_plan(), pitch=44.0)
 
@@ -85,3 +87,54 @@ def test_marks_in_two_directions_are_no_sides() -> None:
     seen = drawn_channels((0.0, 0.0))
     seen[2] = 0.0
     assert not standing(mean_hex(seen, middles()), "lines").is_plain
+
+
+def marked(spots: list[tuple[float, float]], half: float) -> Plane:
+    """Marks of a frame whose hexes have a piece of line on each of three sides, of some length."""
+    marks = np.zeros((42 * 6, 24 * 8), np.float32)
+    for middle in middles():
+        for u, v in spots:
+            along = np.array([-v, u]) / np.hypot(u, v) * half
+            side = middle + np.array([u, v])
+            ends = [side + along, side - along]
+            start, end = (tuple(round(float(n)) for n in spot) for spot in ends)
+            cv2.line(marks, start, end, 1.0, 1)
+    return np.asarray(cv2.GaussianBlur(marks, (0, 0), 0.8), np.float32)
+
+
+@pytest.mark.parametrize(("half", "least", "most"), [(7.0, 0.6, 1.1), (2.0, -0.2, 0.3)])
+def test_only_lines_go_on_to_the_ends_of_sides(half: float, least: float, most: float) -> None:
+    sides = [(u, v) for _, u, v in SIDES]
+    assert least < reaching(marked(sides, half), middles()) < most
+
+
+def test_the_end_of_a_side_may_lie_under_a_numeral() -> None:
+    sides = [(u, v) for _, u, v in SIDES]
+    marks = marked(sides, 7.0)
+    for u, v in middles():
+        cv2.circle(marks, (round(u), round(v + 10)), 4, 0.0, -1)
+    assert reaching(marks, middles()) > 0.6
+
+
+def on_spots(*, with_middles: bool) -> Proposal:
+    """A grid of dots at the corners of hexes, and in their middles or not."""
+    seen = drawn_channels((0.0, 0.0))
+    if with_middles:
+        for u, v in middles():
+            cv2.circle(seen[3], (round(u), round(v)), 1, 1.0, -1)
+    best = on_plain_paper().proposals[0]
+    candidate = replace(best.fit.candidate, pattern="corners")
+    cell, mean = mean_hex(seen, middles()), _perfect("corners")
+    return replace(best, fit=replace(best.fit, candidate=candidate, cell=cell, mean=mean))
+
+
+def test_corners_with_marks_in_the_middle_are_the_middles_of_smaller_hexes() -> None:
+    size = (400, 300)
+    corners, middle = (doubts_of(on_spots(with_middles=is_so), (), size) for is_so in (False, True))
+    assert len(middle) > len(corners)
+
+
+def test_sides_that_are_only_spots_are_no_grid() -> None:
+    best = on_plain_paper().proposals[0]
+    assert not doubts_of(best, (), (400, 300))
+    assert doubts_of(replace(best, fit=replace(best.fit, reach=0.1)), (), (400, 300))

@@ -13,12 +13,15 @@ import msgspec
 from PySide6.QtGui import QImage
 
 from hexwright.render.drawn_map import DrawnMap
+from hexwright.render.svg_page import Drawn, SvgPage
 from hexwright.render.svg_paint import PathTexts
 from hexwright.render.tiles import PieceKey
 from hexwright.schema.model.map import Map
 
 # Enough for a map of four sheets as it is drawn for a set-up page.
 _MOST_BYTES: Final = 256 << 20
+# SVG pages of large maps have some twenty million letters: two are as much.
+_MOST_DRAWINGS: Final = 2
 
 
 class Grounds:
@@ -32,7 +35,8 @@ class Grounds:
         self._bytes = 0
         # Pictures are drawn by several threads at once.
         self._lock = Lock()
-        # Drawings have no pieces; their outlines are what costs time.
+        self._drawings: OrderedDict[tuple[int, Hashable, Hashable], Drawn] = OrderedDict()
+        # What lies on the land has outlines in common, too.
         self.outlines = PathTexts()
 
     def of(self, board: DrawnMap, layers: Hashable) -> "Ground":
@@ -66,6 +70,21 @@ class Grounds:
                 self._bytes -= old.sizeInBytes()
         return made
 
+    def drawing(self, land: int, layers: Hashable, key: Hashable) -> Drawn | None:
+        """A land as an SVG page has it, if it is still known."""
+        with self._lock:
+            found = self._drawings.get((land, layers, key))
+            if found is not None:
+                self._drawings.move_to_end((land, layers, key))
+            return found
+
+    def keep(self, land: int, layers: Hashable, key: Hashable, drawn: Drawn) -> None:
+        """Keep a land for the next page; the one not asked for in the longest time goes."""
+        with self._lock:
+            self._drawings[land, layers, key] = drawn
+            while len(self._drawings) > _MOST_DRAWINGS:
+                self._drawings.popitem(last=False)
+
 
 class Ground:
     """The land of one map."""
@@ -77,6 +96,17 @@ class Ground:
     def piece(self, key: PieceKey, make: Callable[[], QImage]) -> QImage:
         """A piece by its place; nobody may paint on it."""
         return self._grounds.piece(self._land, self._layers, key, make)
+
+    def draw_on(self, page: SvgPage, key: Hashable, draw: Callable[[], None]) -> None:
+        """Draw it on a page, or take it from one on which it was drawn in the same way."""
+        mark = page.mark
+        whole = key, mark, page.has_letters
+        known = self._grounds.drawing(self._land, self._layers, whole)
+        if known is not None:
+            page.take(known)
+            return
+        draw()
+        self._grounds.keep(self._land, self._layers, whole, page.since(mark))
 
 
 def _bare(map_: Map) -> Map:

@@ -24,7 +24,7 @@ from hexwright.render.far_view import (
 from hexwright.render.fonts import ensure_application
 from hexwright.render.geometry import PITCH, RADIUS
 from hexwright.render.grid_print import draw_grid, draw_numbers
-from hexwright.render.grounds import Grounds
+from hexwright.render.grounds import Ground, Grounds
 from hexwright.render.hexsides import draw_barriers, draw_crossings, draw_slopes
 from hexwright.render.image_shelf import ImageShelf
 from hexwright.render.influence import influence
@@ -37,7 +37,7 @@ from hexwright.render.roads import draw_roads
 from hexwright.render.shapes import draw_shapes
 from hexwright.render.stamps import is_pixels
 from hexwright.render.styles import PARCHMENT, MapStyle, colour
-from hexwright.render.svg_page import layer
+from hexwright.render.svg_page import SvgPage, layer
 from hexwright.render.tiles import Under, draw_in_tiles
 from hexwright.render.turn_track import TurnTrack
 from hexwright.render.underlay import draw_underlay
@@ -82,6 +82,11 @@ def _draw_layers(painter: QPainter, steps: Iterable[_Step]) -> None:
             with layer(painter, name):
                 draw()
     painter.setOpacity(whole)
+
+
+def _below(layers: Layers) -> Layers:
+    """The layers of the land alone."""
+    return replace(layers, sites=0.0, labels=0.0)
 
 
 def _sections(layers: Layers) -> float:
@@ -200,15 +205,19 @@ class MapPicture:
             self._draw(painter, region, layers)
 
     def _draw_in_tiles(self, painter: QPainter, region: QRectF, layers: Layers) -> None:
-        # Names of zones stand where sites and labels leave room: they are no part of the land.
-        if self._grounds is None or self._zones or layers.zones > 0:
+        ground = self._ground(layers)
+        if ground is None:
             draw_in_tiles(painter, region, partial(self._draw, layers=layers))
             return
-        below = replace(layers, sites=0.0, labels=0.0)
-        under = Under(
-            partial(self._draw, layers=below, has_top=False), self._grounds.of(self.board, below)
-        )
+        under = Under(partial(self._draw, layers=_below(layers), has_top=False), ground)
         draw_in_tiles(painter, region, partial(self._draw, layers=layers, has_land=False), under)
+
+    def _ground(self, layers: Layers) -> Ground | None:
+        """The land that other pictures have, too; None if this one shares none."""
+        # Names of zones stand where sites and labels leave room: they are no part of the land.
+        if self._grounds is None or self._zones or layers.zones > 0:
+            return None
+        return self._grounds.of(self.board, _below(layers))
 
     def draw_far(self, painter: QPainter, region: QRectF, layers: Layers = ALL_LAYERS) -> None:
         """Draw a region in little time, with no more than can be seen of small hexes."""
@@ -284,9 +293,7 @@ class MapPicture:
             painter.save()
             painter.setClipRect(self.frame, Qt.ClipOperation.IntersectClip)
             if has_land:
-                window = Window(self.board, visible)
-                self._draw_land(painter, window, layers)
-                self._draw_print(painter, window, layers)
+                self._draw_below(painter, visible, layers)
             if has_top:
                 self._draw_names(painter, visible, layers)
             painter.restore()
@@ -302,6 +309,24 @@ class MapPicture:
         if self._track and region.bottom() > below:
             with layer(painter, "turn-track"):
                 self._track.draw(painter, QPointF(self.frame.left(), below), self.frame.width())
+
+    def _draw_below(self, painter: QPainter, visible: QRectF, layers: Layers) -> None:
+        """Draw the land and what is printed on it; pages of files may have it already."""
+
+        def draw() -> None:
+            window = Window(self.board, visible)
+            self._draw_land(painter, window, layers)
+            self._draw_print(painter, window, layers)
+
+        page = painter.device()
+        ground = self._ground(layers) if isinstance(page, SvgPage) else None
+        if ground is None:
+            draw()
+            return
+        assert isinstance(page, SvgPage)
+        onto = painter.transform()
+        key = (onto.m11(), onto.dx(), onto.dy(), *visible.getRect())
+        ground.draw_on(page, key, draw)
 
     def _draw_land(self, painter: QPainter, window: Window, layers: Layers) -> None:
         board = self.board

@@ -7,6 +7,7 @@ no layers: whoever opens such a file in a drawing program finds thousands of nam
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from itertools import takewhile
+from typing import NamedTuple
 from xml.sax.saxutils import escape, quoteattr
 
 from PySide6.QtCore import (
@@ -99,6 +100,19 @@ class SvgPage(QPaintDevice):
     def metric(self, metric: QPaintDevice.PaintDeviceMetric) -> int:
         """What Qt asks about the page."""
         return round(self._sizes.get(metric, _DOTS_PER_INCH))
+
+    @property
+    def mark(self) -> "Mark":
+        """How far the drawing is."""
+        return self._engine.mark
+
+    def since(self, mark: "Mark") -> "Drawn":
+        """What was drawn since then."""
+        return self._engine.since(mark)
+
+    def take(self, drawn: "Drawn") -> None:
+        """Go on with what was drawn in the same way on a page that was as far as this one."""
+        self._engine.take(drawn)
 
     def open_group(self, attributes: str) -> None:
         """What is drawn from here on belongs to a group."""
@@ -198,6 +212,22 @@ def _title(name: str) -> str:
         "houses": tr("Buildings"),
     }
     return titles[name]
+
+
+class Mark(NamedTuple):
+    """How far a drawing is: its elements and definitions, and the clips that are open."""
+
+    written: int
+    defined: int
+    open_clips: tuple[str, ...]
+
+
+class Drawn(NamedTuple):
+    """What several pages have in common: their land."""
+
+    written: tuple[str, ...]
+    definitions: Definitions
+    open_clips: tuple[str, ...]
 
 
 class _Engine(QPaintEngine):
@@ -312,6 +342,21 @@ class _Engine(QPaintEngine):
             f'<text xml:space="preserve" x="{number(at.x())}" y="{number(at.y())}" {look} {colour} '
             f'transform="{matrix(self._onto)}">{escape(item.text())}</text>\n'
         )
+
+    # --- what pages have in common ---------------------------------------------------------------
+
+    @property
+    def mark(self) -> Mark:
+        return Mark(len(self.written), len(self.definitions.written), tuple(self._open_clips))
+
+    def since(self, mark: Mark) -> Drawn:
+        written = tuple(self.written[mark.written :])
+        return Drawn(written, self.definitions.since(mark.defined), tuple(self._open_clips))
+
+    def take(self, drawn: Drawn) -> None:
+        self.written += drawn.written
+        self.definitions.take(drawn.definitions)
+        self._open_clips = list(drawn.open_clips)
 
     # --- groups ----------------------------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 
 from base64 import b64encode
 from hashlib import blake2b
-from itertools import pairwise
+from itertools import islice, pairwise
 from struct import Struct
 from typing import Final
 
@@ -141,8 +141,22 @@ class Definitions:
     def __init__(self) -> None:
         """Begin with nothing."""
         self.written: list[str] = []
-        self._names: dict[str, str] = {}
-        self._images: dict[int, str] = {}
+        self.names: dict[str, str] = {}
+        self.images: dict[int, str] = {}
+
+    def since(self, count: int) -> "Definitions":
+        """Those behind the first so many."""
+        found = Definitions()
+        found.written = self.written[count:]
+        found.names = dict(islice(self.names.items(), count, None))
+        found.images = dict(self.images)
+        return found
+
+    def take(self, others: "Definitions") -> None:
+        """Add those that a page had which had as many before."""
+        self.written += others.written
+        self.names |= others.names
+        self.images |= others.images
 
     def fill(self, brush: QBrush, onto: QTransform, seen: float) -> str:
         """The attributes of an area filled with a brush; empty if it is not filled."""
@@ -168,7 +182,7 @@ class Definitions:
 
     def image(self, image: QImage) -> str:
         """The name of a picture, of the size of its pixels."""
-        known = self._images.get(image.cacheKey())
+        known = self.images.get(image.cacheKey())
         if known:
             return known
         data = b64encode(_png(image)).decode()
@@ -177,7 +191,7 @@ class Definitions:
             f'<image id="{{}}" width="{image.width()}" height="{image.height()}" '
             f'preserveAspectRatio="none" xlink:href="data:image/png;base64,{data}"/>\n',
         )
-        self._images[image.cacheKey()] = name
+        self.images[image.cacheKey()] = name
         return name
 
     def _gradient(self, gradient: QGradient, onto: QTransform) -> str:
@@ -208,9 +222,9 @@ class Definitions:
         )
 
     def _define(self, kind: str, text: str) -> str:
-        name = self._names.get(text)
+        name = self.names.get(text)
         if name is None:
-            name = self._names[text] = f"{kind}-{len(self._names) + 1}"
+            name = self.names[text] = f"{kind}-{len(self.names) + 1}"
             self.written.append(text.replace("{}", name, 1))
         return name
 

@@ -39,6 +39,8 @@ class Picture(NamedTuple):
     title: str
     data: Data
     image: Callable[[], QImage]
+    # The map that it shows: pictures of one map are drawn one after the other, its land once.
+    map: str = ""
 
 
 def pictures_of(source: Source) -> Iterator[Picture]:
@@ -87,7 +89,7 @@ def _map(source: Source, name: str, title: str, map_id: str, scenario: str | Non
     def image() -> QImage:
         return map_image(module, map_id, scenario, min(pixels, 48), **drawn)
 
-    return Picture(name, title, data, image)
+    return Picture(name, title, data, image, map_id)
 
 
 def _small(source: Source, name: str, title: str, size: QSizeF, draw: Draw) -> Picture:

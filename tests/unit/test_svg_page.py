@@ -4,6 +4,7 @@ import io
 import subprocess
 from collections.abc import Iterator
 from functools import partial
+from typing import Any
 
 import pytest
 from lxml import etree
@@ -13,11 +14,14 @@ from PySide6.QtGui import QColor, QImage, QLinearGradient, QPainter, QPainterPat
 
 from hexwright.exporters.base import Source
 from hexwright.exporters.image.pictures import Picture, pictures_of
+from hexwright.render import map_picture
 from hexwright.render.brush import box, circle, clipped, dashes, write
 from hexwright.render.fonts import ensure_application, text_path
 from hexwright.render.grounds import Grounds
-from hexwright.render.map_picture import Layers
+from hexwright.render.image_shelf import ImageShelf
+from hexwright.render.map_picture import BOARD_LAYERS, Layers
 from hexwright.render.picture import map_bytes
+from hexwright.render.relief import draw_ground
 from hexwright.render.small_picture import Draw, image_of, png_bytes, svg_bytes
 from hexwright.render.svg_page import layer, named
 from hexwright.render.svg_paint import PathTexts, path_data
@@ -126,12 +130,36 @@ def test_an_outline_that_was_written_for_another_page_is_taken_as_it_is() -> Non
     assert PathTexts(0).data(path) == once
 
 
+def shared_land() -> dict[str, Any]:
+    """What pictures have in common that draw a land once."""
+    return {"grounds": Grounds(), "images": ImageShelf({}.get)}
+
+
 def test_maps_that_have_their_outlines_in_common_come_out_the_same() -> None:
-    module, kept = module_of(), Grounds()
+    module, shares = module_of(), shared_land()
     (map_id,) = module.maps
     for battle in (*module.scenarios, None):
-        alone = map_bytes(module, map_id, ".svg", battle)
-        assert map_bytes(module, map_id, ".svg", battle, grounds=kept) == alone
+        alone = map_bytes(module, map_id, ".svg", battle, layers=BOARD_LAYERS)
+        shared = map_bytes(module, map_id, ".svg", battle, layers=BOARD_LAYERS, **shares)
+        assert shared == alone
+
+
+def test_the_land_of_a_map_is_drawn_once_for_all_pages(monkeypatch: pytest.MonkeyPatch) -> None:
+    lands: list[object] = []
+
+    def spy(board: object, *rest: Any) -> None:
+        lands.append(board)
+        draw_ground(board, *rest)  # type: ignore[arg-type]  # handed on as it came
+
+    monkeypatch.setattr(map_picture, "draw_ground", spy)
+    module, shares = module_of(), shared_land()
+    (map_id,) = module.maps
+    for battle in (*module.scenarios, None, *module.scenarios):
+        map_bytes(module, map_id, ".svg", battle, layers=BOARD_LAYERS, **shares)
+    assert len(lands) == 1
+    map_bytes(module, map_id, ".svg", layers=BOARD_LAYERS, has_letters=True, **shares)
+    map_bytes(module, map_id, ".svg", None, 40, BOARD_LAYERS, **shares)
+    assert len(lands) == 3
 
 
 def test_what_is_drawn_after_a_clip_is_whole() -> None:

@@ -89,6 +89,7 @@ def _run(arguments: Namespace) -> int:
 
 
 def _import(arguments: Namespace) -> int:
+    from hexwright.importers.sheets.choosing import sheet_for
     from hexwright.importers.sheets.dry_run import dry_run
     from hexwright.importers.sheets.lists import ID
     from hexwright.importers.sheets.opening import opened
@@ -103,10 +104,14 @@ def _import(arguments: Namespace) -> int:
     ]
     if lost:
         raise ModuleError(files.folder, lost)
-    table = read_table(arguments.file.name, read_file(arguments.file), arguments.sheet)
+    name, data = arguments.file.name, read_file(arguments.file)
+    table = read_table(name, data, arguments.sheet)
     if arguments.sheet and arguments.sheet != table.sheet:
         words = tr("There is no sheet “{name}”.", name=arguments.sheet)
         raise UsageError(f"{words} {', '.join(table.sheets)}")
+    if not arguments.sheet:
+        table = sheet_for(listed, table, lambda sheet: read_table(name, data, sheet))
+        _tell_sheet(table)
     _tell_better_list(module, listed, table)
     ways = _ways(listed, table, arguments.column)
     is_by_id = arguments.key == "id" or (arguments.key is None and ID in ways)
@@ -128,6 +133,13 @@ def _module(source: Path, *, follow_links: bool) -> tuple[FolderFiles, Module, l
     if module is None:
         raise ModuleError(files.folder, issues)
     return files, module, issues
+
+
+def _tell_sheet(table: "Table") -> None:
+    """Say which sheet of several is read."""
+    if len(table.sheets) > 1:
+        words = tr("Sheet read: {name} (--sheet takes another one).", name=table.sheet)
+        say(harmless(words), sys.stderr)
 
 
 def _tell_better_list(module: Module, listed: "ListOfModule", table: "Table") -> None:

@@ -120,6 +120,53 @@ def test_a_sheet_of_units_is_not_taken_for_counters_without_a_word(
     assert "another list" not in right.err
 
 
+COUNTERS = ["Id", "Name", "Class", "Template", "Symbol", "Steps"]
+UNITS = ["Id", "Kind", "Name", "Command", "Steps"]
+
+
+def book_of(path: Path, sheets: dict[str, list[str]], opened: str) -> Path:
+    """A workbook that was last looked at in one of its sheets."""
+    book = Workbook()
+    book.remove(book.active)
+    for title, headings in sheets.items():
+        book.create_sheet(title).append(headings)
+    book.active = book[opened]
+    book.save(path)
+    return path
+
+
+@pytest.mark.parametrize("opened", ["Counters", "Units", "Notes"])
+@pytest.mark.parametrize(("into", "read"), [("kinds", "Counters"), ("units", "Units")])
+def test_of_a_book_of_units_and_counters_the_right_sheet_is_read(
+    opened: str, into: str, read: str, game: Path, capsys: Capture, tmp_path: Path
+) -> None:
+    sheets = {"Notes": ["Name"], "Units": UNITS, "Counters": COUNTERS}
+    book = book_of(tmp_path / "book.xlsx", sheets, opened)
+    oob = ("--oob", "red") if into == "units" else ()
+    ended = run(capsys, "import", game, book, "--into", into, *oob, "--dry-run")
+    assert f"Sheet read: {read} " in ended.err
+    assert "another list" not in ended.err
+
+
+def test_a_sheet_is_known_by_its_headings_or_by_its_name_in_another_language(
+    game: Path, capsys: Capture, tmp_path: Path
+) -> None:
+    by_headings = book_of(tmp_path / "a.xlsx", {"One": UNITS, "Two": COUNTERS}, "One")
+    ended = run(capsys, "import", game, by_headings, "--into", "kinds", "--dry-run")
+    assert "Sheet read: Two " in ended.err
+    by_name = book_of(tmp_path / "b.xlsx", {"One": COUNTERS, "Fichas": ["Name"]}, "One")
+    ended = run(capsys, "import", game, by_name, "--into", "kinds", "--dry-run")
+    assert "Sheet read: Fichas " in ended.err
+
+
+def test_the_sheet_that_is_asked_for_is_read(game: Path, capsys: Capture, tmp_path: Path) -> None:
+    book = book_of(tmp_path / "book.xlsx", {"Units": UNITS, "Counters": COUNTERS}, "Counters")
+    words = ("--into", "kinds", "--sheet", "Units", "--dry-run")
+    ended = run(capsys, "import", game, book, *words)
+    assert "Sheet read" not in ended.err
+    assert "--into units?" in ended.err
+
+
 def test_a_formula_without_a_stored_value_is_named(
     game: Path, capsys: Capture, tmp_path: Path
 ) -> None:

@@ -67,14 +67,17 @@ class SideTable:
         *,
         more_boxes: Iterable[Box] = (),
         arrivals: Mapping[str, tuple[int, ...]] | None = None,
+        filled: Mapping[str, int] | None = None,
     ) -> None:
         """Find a place for everything; a counter is so many pixels wide.
 
         `arrivals` are the turns in which units come, by side: each gets a place of its own.
+        `filled` are the boxes with the most pieces that begin in them: none covers another.
         """
         self._counter = counter
         self.pixels_per_mm = pixels_per_mm
         self._cursor = [_GAP, _GAP, 0.0]
+        self._filled = filled or {}
         self._boxes: dict[str, Group] = {}
         self._tracks: dict[str, Group] = {}
         self._decks: dict[str, Group] = {}
@@ -110,7 +113,7 @@ class SideTable:
         if group is None:
             return None
         area, step = group.spaces[0].area, round(self._counter * _CELL)
-        columns, rows = max(area.width // step, 1), max(area.height // step, 1)
+        columns, rows = max(round(area.width / step), 1), max(round(area.height / step), 1)
         row, column = divmod(index % (columns * rows), columns)
         return area.x + step // 2 + column * step, area.y + step // 2 + row * step
 
@@ -161,7 +164,8 @@ class SideTable:
         return Group(track.name, track.side, area, tuple(spaces))
 
     def _box(self, box: Box) -> Group:
-        rows = max(_BOX_ROWS, ceil(box.capacity / _BOX_COLUMNS))
+        most = max(box.capacity, self._filled.get(box.id, 0))
+        rows = max(_BOX_ROWS, ceil(most / _BOX_COLUMNS))
         wide, high = _BOX_COLUMNS * _CELL, rows * _CELL
         left, top = self._place(wide, high + _HEAD)
         space = Space(box.name, "", self._area(left, top + _HEAD, wide, high))

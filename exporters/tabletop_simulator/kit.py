@@ -1,5 +1,6 @@
 """What all saves of an export share: pieces and their pictures, decks, charts, the side table."""
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -9,6 +10,7 @@ from PySide6.QtCore import QPointF, QRectF, QSizeF
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from hexwright.exporters.base import Source
+from hexwright.exporters.box_contents import most_in_boxes
 from hexwright.exporters.charts import charts_of
 from hexwright.exporters.choices import style_of
 from hexwright.exporters.counter_images import CounterImages
@@ -114,9 +116,13 @@ class Kit:
         most = max(found.size)
         return found if most <= MOST_PIXELS else self._table(_COARSE * (MOST_PIXELS - 8) / most)
 
+    @cached_property
+    def _filled(self) -> Counter[str]:
+        return most_in_boxes(self.module, lambda _one: True)
+
     def _table(self, scale: float) -> SideTable:
         usual = usual_width([*self.cast.pieces, *self.cast.markers])
-        return SideTable(self.module, usual * scale, scale)
+        return SideTable(self.module, usual * scale, scale, filled=self._filled)
 
     @property
     def _symbol_dice(self) -> list[Die]:

@@ -3,6 +3,7 @@
 from collections import defaultdict
 from typing import Final
 
+from hexwright.exporters.set_up import StartingPiece
 from hexwright.schema.language import tr
 from hexwright.schema.model.module import Box
 from hexwright.schema.module import Module
@@ -38,3 +39,8 @@ def arrival_turns(module: Module) -> dict[str, tuple[int, ...]]:
 def waits_for_its_turn(module: Module, box: str) -> bool:
     """Whether units that come from this box, or from none, only wait for their turn."""
     return all(one.purpose == _COMING for one in module.info.boxes if one.id == box)
+
+
+def waits(module: Module, one: StartingPiece) -> bool:
+    """Whether a piece waits for its turn in a place of its own."""
+    return one.space > 0 and not one.track and waits_for_its_turn(module, one.box)

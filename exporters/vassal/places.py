@@ -3,7 +3,7 @@
 from collections import Counter
 
 from hexwright.exporters.set_up import StartingPiece
-from hexwright.exporters.vassal.beyond_boxes import waits_for_its_turn
+from hexwright.exporters.vassal.beyond_boxes import waits
 from hexwright.exporters.vassal.piece_text import Place
 from hexwright.exporters.vassal.plan import Plan
 from hexwright.render.stacks import ASIDE
@@ -23,7 +23,7 @@ class Places:
         """The place of a piece; None if nothing says where."""
         if one.track:
             return self.space(one.track, one.space)
-        if self._waits(one):
+        if waits(self._plan.module, one):
             return self._waiting(one)
         if one.box:
             return self.box(one.box)
@@ -55,9 +55,6 @@ class Places:
         if not self._plan.has_hands or side not in self._plan.sides:
             return None
         return Place(self._plan.hand_name(side), *self._plan.hand_corner)
-
-    def _waits(self, one: StartingPiece) -> bool:
-        return one.space > 0 and waits_for_its_turn(self._plan.module, one.box)
 
     def _waiting(self, one: StartingPiece) -> Place | None:
         """Reinforcements wait by side and turn."""

@@ -6,10 +6,11 @@ from functools import cached_property
 from itertools import count
 
 from hexwright.exporters.base import Source
+from hexwright.exporters.box_contents import most_in_boxes
 from hexwright.exporters.counter_images import CounterImages
 from hexwright.exporters.pieces import Piece, markers_of, pieces_of, usual_width
 from hexwright.exporters.side_table import SideTable, discards_name
-from hexwright.exporters.vassal.beyond_boxes import arrival_turns, lost_boxes
+from hexwright.exporters.vassal.beyond_boxes import arrival_turns, lost_boxes, waits
 from hexwright.exporters.vassal.boards import Boards, boards_of
 from hexwright.exporters.vassal.gpids import GpIds
 from hexwright.exporters.vassal.sequence import plain
@@ -64,6 +65,7 @@ class Plan:
             self.pixels_per_mm,
             more_boxes=[box for box in self.lost_boxes.values() if box.id not in own],
             arrivals=arrival_turns(self.module),
+            filled=most_in_boxes(self.module, lambda one: not waits(self.module, one)),
         )
 
     @cached_property

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from hexwright.exporters.pieces import Piece
 from hexwright.exporters.set_up import StartingPiece
+from hexwright.exporters.vassal import keys
 from hexwright.exporters.vassal.levels import LOOK, STEPS, Levels
 from hexwright.exporters.vassal.overlays import FORMATION, Overlays, levels_of, status_slot
 from hexwright.exporters.vassal.piece_text import Definition
@@ -16,12 +17,12 @@ from hexwright.exporters.vassal.prototypes import (
     hidden_picture,
     hidden_trait,
     lost_traits,
-    marker_traits,
     side_mark,
     side_traits,
+    told_traits,
 )
 from hexwright.exporters.vassal.sequence import plain
-from hexwright.exporters.vassal.traits import MASK, Trait
+from hexwright.exporters.vassal.traits import MASK, Trait, off_grid
 from hexwright.exporters.vassal.turning import FACING, Turning, turning_of
 from hexwright.render.counter_look import CounterLook
 from hexwright.schema.model.counters import Formation, Status
@@ -93,14 +94,23 @@ class Anatomy:
         name = f"Kind {kind.id}" if steps == kind.steps else f"Kind {kind.id}, steps {steps}"
         own = use(name, lambda: self._kind_traits(piece, levels))
         own += [*self._lost(piece), *use("Handling", handling_traits)]
+        told = use(f"Told of {name}", lambda: self._told(piece, levels))
         if kind.piece_class == "marker":
-            common = use("Marker", lambda: marker_traits(self._plan.module))
-            return [*self._whose(piece), *common, *own]
+            return [*self._whose(piece), *told, *use("Marker", lambda: [off_grid()]), *own]
         sort = kind.piece_class
         common = use("Piece", lambda: common_traits(self._overlays))
         statuses = use(f"Statuses of a {sort}", lambda: self._overlays.status_traits(sort))
         hidden = self._hidden(piece, levels.look)
-        return [*self._whose(piece), *hidden, *common, *statuses, *own]
+        return [*self._whose(piece), *hidden, *told, *common, *statuses, *own]
+
+    def _told(self, piece: Piece, levels: Levels) -> list[Trait]:
+        """What the chat tells of a kind of pieces."""
+        sort = piece.kind.piece_class
+        changes = levels.told()
+        if sort != "marker":
+            changes += [keys.FORMATION] if len(self._formations(piece)) > 1 else []
+            changes += self._overlays.status_keys(sort)
+        return told_traits(changes, turns=self._turnings[piece.kind.id] is not None)
 
     def _lost(self, piece: Piece) -> list[Trait]:
         box = self._plan.lost_boxes.get(piece.side)

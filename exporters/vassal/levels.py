@@ -1,6 +1,6 @@
 """What a piece can look like: each of its faces with each number of steps left, one layer."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -11,7 +11,7 @@ from hexwright.exporters.vassal.sequence import plain
 from hexwright.exporters.vassal.traits import Command, Layer, Trait, calculated, dynamic, label
 from hexwright.render.counter_look import CounterLook
 from hexwright.schema.language import tr
-from hexwright.schema.model.counters import CounterKind, Face
+from hexwright.schema.model.counters import Face
 
 # The property that says which picture is shown, and what is worked out from it.
 LOOK, FACE, STEPS = "Look", "Face", "Steps"
@@ -109,6 +109,13 @@ class Levels:
             found.append(calculated(STEPS, f"{{({LOOK}-1)%{steps}+1}}"))
         return [*self._number(), *found]
 
+    def told(self) -> list[str]:
+        """The keys of these commands, for reports."""
+        faces = self.piece.faces
+        found = [keys.FLIP] if len(faces) > 1 else []
+        found += map(_face_key, faces) if len(faces) > 2 else []
+        return found + ([keys.LOSE, keys.RECOVER] if self.steps > 1 or self.counts_steps else [])
+
     def _number(self) -> list[Trait]:
         """The steps of a piece that has too many for pictures, written on it."""
         if not self.counts_steps:
@@ -137,13 +144,6 @@ def _flips(levels: Levels) -> Iterator[Command]:
 
 def _face_key(face: Face) -> str:
     return keys.named(f"face-{face.id}")
-
-
-def look_keys(kinds: Iterable[CounterKind]) -> list[str]:
-    """All commands that change what a piece of these kinds looks like, for reports."""
-    faces = [face for kind in kinds if len(kind.faces) > 2 for face in kind.faces]
-    named = dict.fromkeys(_face_key(face) for face in faces)
-    return [keys.FLIP, keys.LOSE, keys.RECOVER, *named]
 
 
 def _fewer(steps: int) -> str:

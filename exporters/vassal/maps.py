@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from hexwright.exporters.side_table import SideTable
+from hexwright.exporters.side_table import Area, SideTable
 from hexwright.exporters.vassal.component import MAP, MODULE, B, Element, colour, component
 from hexwright.exporters.vassal.cups import draw_buttons
 from hexwright.exporters.vassal.grid import BoardGrid
@@ -143,11 +143,16 @@ def table_map(plan: Plan, image: str, decks: Iterable[Element]) -> Element:
 def hand(plan: Plan, side: str) -> Element:
     """The cards that a side holds; others see their backs alone."""
     name = plan.hand_name(side)
+    width = min(round(plan.card_pixels[0] * _CARDS), _MOST_WIDE)
+    height = round(plan.card_pixels[1] * _HIGH)
+    # A place with a name: else the chat says of each card that leaves it that it was “offboard”.
+    whole = component(f"{B}ZonedGrid", _zone(name, Area(0, 0, width, height)))
     board = component(
         f"{MAP}boardPicker.Board",
+        whole,
         name=name,
-        width=min(round(plan.card_pixels[0] * _CARDS), _MOST_WIDE),
-        height=round(plan.card_pixels[1] * _HIGH),
+        width=width,
+        height=height,
         color=colour(_FELT),
         reversible=False,
     )
@@ -258,20 +263,18 @@ def _reports() -> dict[str, str]:
 
 def _spaces(table: SideTable) -> Element:
     """Every box and space as a zone with its name, in which pieces may lie anywhere."""
-    zones = []
-    for group in table.groups():
-        for space in group.spaces:
-            area = space.area
-            right, bottom = area.x + area.width, area.y + area.height
-            corners = ((area.x, area.y), (right, area.y), (right, bottom), (area.x, bottom))
-            zones.append(
-                component(
-                    f"{B}mapgrid.Zone",
-                    name=space.name,
-                    path=";".join(f"{x},{y}" for x, y in corners),
-                    locationFormat="$name$",
-                    useParentGrid=False,
-                    useHighlight=False,
-                )
-            )
-    return component(f"{B}ZonedGrid", *zones)
+    spaces = (space for group in table.groups() for space in group.spaces)
+    return component(f"{B}ZonedGrid", *(_zone(space.name, space.area) for space in spaces))
+
+
+def _zone(name: str, area: Area) -> Element:
+    right, bottom = area.x + area.width, area.y + area.height
+    corners = ((area.x, area.y), (right, area.y), (right, bottom), (area.x, bottom))
+    return component(
+        f"{B}mapgrid.Zone",
+        name=name,
+        path=";".join(f"{x},{y}" for x, y in corners),
+        locationFormat="$name$",
+        useParentGrid=False,
+        useHighlight=False,
+    )

@@ -59,16 +59,13 @@ class Overlays:
                 )
         return list(named.values())
 
-    def status_keys(self) -> list[str]:
-        """The commands of all statuses, for reports."""
-        found = {}
-        for piece_class in ("unit", "leader", "weapon"):
-            for status in self.statuses(piece_class):
-                found[status.id] = [
-                    _key(status),
-                    *([_key(status, "more")] if status.levels else []),
-                ]
-        return [key for pair in found.values() for key in pair]
+    def status_keys(self, piece_class: str) -> list[str]:
+        """The commands of all statuses that pieces of a class can show, for reports."""
+        return [
+            key
+            for status in self.statuses(piece_class)
+            for key in (_key(status), *([_key(status, "more")] if status.levels else []))
+        ]
 
     def status_traits(self, piece_class: str) -> list[Trait]:
         """A layer for each status that can be switched on and off, in a menu of their own."""

@@ -6,7 +6,6 @@ from dataclasses import replace
 from hexwright.exporters.counter_images import CounterImages
 from hexwright.exporters.vassal import keys
 from hexwright.exporters.vassal.component import MODULE, Element, component
-from hexwright.exporters.vassal.levels import look_keys
 from hexwright.exporters.vassal.overlays import Overlays
 from hexwright.exporters.vassal.piece_text import Definition
 from hexwright.exporters.vassal.sequence import plain
@@ -16,7 +15,6 @@ from hexwright.exporters.vassal.traits import (
     delete,
     marker,
     mask,
-    off_grid,
     prototype,
     report,
     restrict,
@@ -26,7 +24,6 @@ from hexwright.exporters.vassal.traits import (
 from hexwright.render.counter_look import CounterLook
 from hexwright.schema.language import tr
 from hexwright.schema.model.module import Side
-from hexwright.schema.module import Module
 
 # What VASSAL puts into reports.
 _NAMES = {
@@ -66,21 +63,20 @@ class Prototypes:
 
 
 def common_traits(overlays: Overlays) -> list[Trait]:
-    """What all units and leaders can do; reports stand outside whatever they tell about."""
-    looks = look_keys(overlays.module.counters.kinds)
-    changes = [*looks, keys.FORMATION, *overlays.status_keys()]
+    """What all units and leaders can do."""
+    return [trail(tr("Movement trail"), keys.TRAIL), overlays.moved()]
+
+
+def told_traits(changes: Sequence[str], *, turns: bool) -> list[Trait]:
+    """Tells in the chat what these commands change; stands outside whatever it tells about.
+
+    VASSAL tells of a key that a piece does not know, too.
+    """
+    turning = [keys.TURN_LEFT, keys.TURN_RIGHT]
     return [
-        report(changes, tr("{place}: {old} is now {new}", **_NAMES)),
-        report([keys.TURN_LEFT, keys.TURN_RIGHT], tr("{place}: {new}: {command}", **_NAMES)),
-        trail(tr("Movement trail"), keys.TRAIL),
-        overlays.moved(),
+        *([report(changes, tr("{place}: {old} is now {new}", **_NAMES))] if changes else []),
+        *([report(turning, tr("{place}: {new}: {command}", **_NAMES))] if turns else []),
     ]
-
-
-def marker_traits(module: Module) -> list[Trait]:
-    """What all markers can do; they lie where they are dropped, beside what they would cover."""
-    changes = look_keys(module.counters.kinds)
-    return [report(changes, tr("{place}: {old} is now {new}", **_NAMES)), off_grid()]
 
 
 def handling_traits() -> list[Trait]:

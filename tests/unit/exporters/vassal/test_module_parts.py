@@ -258,6 +258,15 @@ def test_a_hand_can_be_zoomed_and_fits_a_screen(small: Written) -> None:
     assert int(board.get("width")) <= 2000
 
 
+def test_a_card_that_leaves_a_hand_comes_from_there(small: Written) -> None:
+    hand = small.module.all("PlayerHand")[0]
+    [board] = [one for one in hand.iter() if one.tag.endswith("boardPicker.Board")]
+    [zone] = [one for one in board.iter() if one.tag.endswith("mapgrid.Zone")]
+    right, bottom = board.get("width"), board.get("height")
+    assert zone.get("path") == f"0,0;{right},0;{right},{bottom};0,{bottom}"
+    assert zone.get("name") == hand.get("mapName")
+
+
 def test_a_side_called_solitaire_is_not_the_seat_of_all_sides(
     write: Callable[..., Written],
 ) -> None:

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from hexwright.exporters.vassal import keys
 from hexwright.exporters.vassal.piece_book import PieceBook
 from tests.helpers.modules import Changes
 from tests.helpers.vassal_books import book_of, prototypes, slots
@@ -150,10 +151,26 @@ def test_every_unit_can_do_what_wargamers_expect(guard: Piece, trait: str) -> No
 
 
 def test_what_changes_a_piece_is_told_in_the_chat(guard: Piece) -> None:
-    told = {key for trait in guard.all("report") for key in tokens(trait.field(0), ",")}
     changes = [one for trait in guard.all("PROP") for one in tokens(trait.field(2), ",")]
-    keys = {tokens(one, ":")[1] for one in changes}
-    assert keys <= told
+    known = {tokens(one, ":")[1] for one in changes}
+    assert known <= told(guard)
+
+
+def told(one: Piece) -> set[str]:
+    return {key for trait in one.all("report") for key in tokens(trait.field(0), ",")}
+
+
+def test_keys_that_a_piece_does_not_know_are_not_told(book: PieceBook) -> None:
+    general = told(slots(book)["General"])
+    assert {keys.FLIP, keys.LOSE, keys.FORMATION, keys.TURN_RIGHT}.isdisjoint(general)
+    assert {keys.FLIP, keys.LOSE, keys.TURN_RIGHT} <= told(slots(book)["Red guard"])
+
+
+def test_a_status_of_units_is_told_of_units_alone() -> None:
+    book = book_of({**named("Red guard"), f"{STATUSES}/0/carried_by": "unit"})
+    shaken = keys.named("status-shaken")
+    assert shaken in told(slots(book)["Red guard"])
+    assert shaken not in told(slots(book)["General"])
 
 
 def test_what_is_lost_goes_to_the_box_of_its_side_and_comes_back(book: PieceBook) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 from hexwright.exporters.base import Source
 from hexwright.exporters.language_names import language_name
 from hexwright.render.styles import STYLES, MapStyle, style_title
-from hexwright.schema.language import tr
+from hexwright.schema.language import current_language, tr
 from hexwright.schema.model.scenario import Scenario
 from hexwright.schema.module import Module
 from hexwright.schema.options import Options
@@ -56,8 +56,11 @@ def dpi_choice() -> dict[str, Any]:
 
 
 def language_choice(module: Module) -> Options:
-    """In which of a module's languages everything is written; no choice if it has but one."""
-    languages = languages_of(module)
+    """In which of a module's languages everything is written; no choice if it has but one.
+
+    The user's own, unless he says otherwise, where the module speaks it.
+    """
+    languages, spoken = languages_of(module), current_language()
     if len(languages) == 1:
         return {}
     what = tr("The language of maps, counters, cards and all other texts.")
@@ -66,7 +69,7 @@ def language_choice(module: Module) -> Options:
         "description": what,
         "enum": languages,
         "x-names": {code: language_name(code) for code in languages},
-        "default": module.info.language,
+        "default": spoken if spoken in languages else module.info.language,
     }
     return {"language": choice}
 

@@ -1,11 +1,19 @@
 """Writes pictures of everything in a module."""
 
 from hexwright.exporters.base import Exporter, Preview, Source
-from hexwright.exporters.choices import dpi_choice, pixels_choice, several_choice, style_choice
-from hexwright.exporters.image.pictures import pictures_of
+from hexwright.exporters.choices import (
+    dpi_choice,
+    in_its_language,
+    language_choice,
+    language_of,
+    pixels_choice,
+    several_choice,
+    style_choice,
+)
+from hexwright.exporters.image.pictures import Picture, pictures_of
 from hexwright.exporters.outputs import Outputs
 from hexwright.schema.issues import Issue
-from hexwright.schema.language import tr
+from hexwright.schema.language import spoken, tr
 from hexwright.schema.module import Module
 from hexwright.schema.options import Options
 from hexwright.schema.progress import Progress
@@ -26,8 +34,8 @@ class ImageExporter(Exporter):
         """The name that users read."""
         return tr("Pictures (PNG and SVG)")
 
-    def options(self, module: Module) -> Options:  # noqa: ARG002 - the same for all
-        """What is drawn, how large, and as what."""
+    def options(self, module: Module) -> Options:
+        """What is drawn, how large, as what, and in which language."""
         sorts = {
             "maps": tr("maps"),
             "setups": tr("set-ups"),
@@ -58,25 +66,24 @@ class ImageExporter(Exporter):
             "pixels": pixels_choice(96),
             "dpi": dpi_choice(),
             "style": style_choice(),
+            **language_choice(module),
         }
 
     def names(self, source: Source) -> list[str]:
         """Every picture that will be written."""
         formats = source.options["formats"]
-        return [f"{one.name}.{suffix}" for one in pictures_of(source) for suffix in formats]
+        return [f"{one.name}.{suffix}" for one in _pictures(source) for suffix in formats]
 
     def previews(self, source: Source) -> list[Preview]:
         """The first pictures."""
-        shown = list(pictures_of(source))[:_MOST_PREVIEWS]
+        shown = _pictures(source)[:_MOST_PREVIEWS]
         return [Preview(one.title, one.image) for one in shown]
 
     def write(self, source: Source, out: Outputs, progress: Progress) -> list[Issue]:
         """Draw all pictures, one by one."""
-        files = [
-            (picture, suffix)
-            for picture in pictures_of(source)
-            for suffix in source.options["formats"]
-        ]
+        suffixes = source.options["formats"]
+        pictures = sorted(_pictures(source), key=lambda one: one.map)
+        files = [(one, suffix) for one in pictures for suffix in suffixes]
         steps = max(len(files), 1) * _PARTS
         progress(0, steps, "")
         for number, (picture, suffix) in enumerate(files):
@@ -89,3 +96,9 @@ class ImageExporter(Exporter):
             out.write(picture.data(f".{suffix}", report=report), f"{picture.name}.{suffix}")
         progress(steps, steps, "")
         return []
+
+
+def _pictures(source: Source) -> list[Picture]:
+    """All of them, in the language that was chosen."""
+    with spoken(language_of(source)):
+        return list(pictures_of(in_its_language(source)))

@@ -8,6 +8,7 @@ import os
 import sys
 from collections.abc import Iterator
 from importlib.metadata import EntryPoint, EntryPoints
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ from openpyxl import load_workbook
 from PIL import Image
 from PySide6.QtGui import QImage
 
+import hexwright.exporters.image.pictures
 import hexwright.exporters.registry
 from hexwright.exporters.base import Exporter, Source
 from hexwright.exporters.image import ImageExporter
@@ -26,6 +28,7 @@ from hexwright.exporters.registry import exporter, exporter_ids
 from hexwright.exporters.sheet_file import csv_of
 from hexwright.schema.dump import dump_module
 from hexwright.schema.issues import DataError
+from hexwright.schema.language import spoken
 from hexwright.schema.load import load_module, open_files
 from hexwright.schema.module import Module
 from hexwright.schema.options import Options, read
@@ -187,6 +190,35 @@ def test_every_option_has_a_title_a_description_and_a_sound_default(
         assert chosen(one, module, {name: part["default"]})[name] == part["default"]
 
 
+SPEAKERS = ("vassal", "image", "print", "tabletop-simulator", "tiled")
+
+
+@pytest.mark.parametrize("name", SPEAKERS)
+def test_what_is_exported_speaks_the_language_of_its_user(name: str, module: Module) -> None:
+    with spoken("es"):
+        assert chosen(exporter(name), module, {})["language"] == "es"
+        assert chosen(exporter(name), module, {"language": "en"})["language"] == "en"
+    with spoken("eo"):  # the module does not
+        assert chosen(exporter(name), module, {})["language"] == "en"
+
+
+def test_a_page_has_all_languages_whoever_makes_it(module: Module) -> None:
+    with spoken("es"):
+        assert chosen(exporter("web"), module, {})["language"] == "all"
+
+
+def test_pictures_and_tiled_maps_have_the_words_of_the_language_chosen(
+    module: Module, files: dict[str, bytes], tmp_path: Path
+) -> None:
+    given = {"what": ["sheets"], "formats": ["svg"], "text": "letters", "language": "es"}
+    ImageExporter().export(source_of(ImageExporter(), module, files, given), tmp_path)
+    assert "Patrulla" in (tmp_path / "sheet-wardens-front.svg").read_text(encoding="utf-8")
+    tiled = exporter("tiled")
+    tiled.export(source_of(tiled, module, files, {"language": "es"}), tmp_path)
+    [page] = tmp_path.glob("*.tmx")
+    assert "Embarcadero" in page.read_text(encoding="utf-8")
+
+
 def test_previews_are_pictures(one: Exporter, source: Source) -> None:
     for preview in one.previews(source):
         assert preview.title
@@ -229,6 +261,24 @@ def test_pictures_can_be_stopped_before_a_large_one_is_whole(
     with pytest.raises(StopTheExportError):
         image.export(source_of(image, module, files, options), tmp_path / "out", stop_on_the_way)
     assert list(tmp_path.iterdir()) == []
+
+
+def test_pictures_of_one_map_are_drawn_one_after_the_other(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    files = dict(open_files(SAMPLES / "jdg"))
+    module = load_module(files).module
+    assert module is not None
+    drawn: list[str] = []
+    monkeypatch.setattr(
+        hexwright.exporters.image.pictures,
+        "map_bytes",
+        lambda _module, map_id, *_, **__: drawn.append(map_id) or b"",
+    )
+    given = {"what": ["maps", "setups"]}
+    ImageExporter().export(source_of(ImageExporter(), module, files, given), tmp_path)
+    assert len(drawn) > len(module.maps) > 1
+    assert len([*groupby(drawn)]) == len(module.maps)
 
 
 def test_an_unknown_exporter_is_refused_with_the_nearest_name() -> None:

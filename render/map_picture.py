@@ -325,7 +325,8 @@ class MapPicture:
             return
         assert isinstance(page, SvgPage)
         onto = painter.transform()
-        key = (onto.m11(), onto.dx(), onto.dy(), *visible.getRect())
+        corner, size = visible.topLeft().toTuple(), visible.size().toTuple()
+        key = (onto.m11(), onto.dx(), onto.dy(), corner, size)
         ground.draw_on(page, key, draw)
 
     def _draw_land(self, painter: QPainter, window: Window, layers: Layers) -> None:

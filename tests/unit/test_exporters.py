@@ -270,11 +270,12 @@ def test_pictures_of_one_map_are_drawn_one_after_the_other(
     module = load_module(files).module
     assert module is not None
     drawn: list[str] = []
-    monkeypatch.setattr(
-        hexwright.exporters.image.pictures,
-        "map_bytes",
-        lambda _module, map_id, *_, **__: drawn.append(map_id) or b"",
-    )
+
+    def draw(_module: Module, map_id: str, *_: object, **__: object) -> bytes:
+        drawn.append(map_id)
+        return b""
+
+    monkeypatch.setattr(hexwright.exporters.image.pictures, "map_bytes", draw)
     given = {"what": ["maps", "setups"]}
     ImageExporter().export(source_of(ImageExporter(), module, files, given), tmp_path)
     assert len(drawn) > len(module.maps) > 1

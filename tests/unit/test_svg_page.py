@@ -132,7 +132,7 @@ def test_an_outline_that_was_written_for_another_page_is_taken_as_it_is() -> Non
 
 def shared_land() -> dict[str, Any]:
     """What pictures have in common that draw a land once."""
-    return {"grounds": Grounds(), "images": ImageShelf({}.get)}
+    return {"grounds": Grounds(), "images": ImageShelf(dict[str, bytes]().get)}
 
 
 def test_maps_that_have_their_outlines_in_common_come_out_the_same() -> None:

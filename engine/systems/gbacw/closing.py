@@ -39,6 +39,7 @@ from hexwright.engine.systems.gbacw.troops import (
     acts_with,
     brigade_order,
     has,
+    is_artillery_command,
     is_gun,
     order_of,
     units_of,
@@ -98,10 +99,14 @@ async def _end_surprised_marches(game: Game) -> None:
 
 @rule("gbacw-318")
 def _note_busy(game: Game, known: Activation) -> None:
-    """Note the brigades that will not rest this turn: of those who act, and of those who answer."""
+    """Note the brigades that will not rest this turn: of those who act, and of those who answer.
+
+    A battery that acts with no brigade is noted itself.
+    """
     busy = [brigade for brigade in known.formations if worked(game, brigade)]
-    busy += [acts_with(game, counted_piece(one)[0]) for one in _counted(game, WENT)]
-    busy += [acts_with(game, one) for one in _counted(game, DESIGNATED)]
+    busy += [unit for unit in known.units if _did_something(game, unit)]
+    answered = [counted_piece(one)[0] for one in _counted(game, WENT)]
+    busy += [acts_with(game, one) or one for one in (*answered, *_counted(game, DESIGNATED))]
     busy += fighters_of_phase(game)
     for fromkey in dict.fromkeys(filter(None, busy)):
         if not game.count(TURN, BUSY, fromkey):
@@ -110,13 +115,20 @@ def _note_busy(game: Game, known: Activation) -> None:
 
 @rule("gbacw-342", "gbacw-058", "gbacw-318", "gbacw-097")
 def worked(board: Board, brigade: str) -> bool:
-    """Whether men of a brigade moved, fired or fought: not guns, free turns, rallies, leaders."""
+    """Whether men of a brigade moved, fired or fought: not guns, free turns, rallies, leaders.
+
+    Of a brigade of artillery it is the guns that count.
+    """
+    guns_count = is_artillery_command(board, brigade)
     return bool(board.count(ACTIVATION, FOUGHT, brigade)) or any(
-        board.count(ACTIVATION, name, unit)
+        _did_something(board, unit)
         for unit in units_of(board, brigade)
-        if not is_gun(board, unit)
-        for name in (MOVED, SPENT, FIRED)
+        if guns_count or not is_gun(board, unit)
     )
+
+
+def _did_something(board: Board, unit: str) -> bool:
+    return any(board.count(ACTIVATION, name, unit) for name in (MOVED, SPENT, FIRED))
 
 
 # --- fatigue (17.22) ------------------------------------------------------------------------------

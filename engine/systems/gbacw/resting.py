@@ -1,4 +1,4 @@
-"""Brigades that did nothing all turn (13.45, 17.42): they rally, or they rest."""
+"""Who did nothing all turn (13.45, 17.42): brigades rally or rest, guns of none rally."""
 
 from typing import Final
 
@@ -7,24 +7,27 @@ from hexwright.engine.core.decision import PASS, ask, choose_action
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import Counted
 from hexwright.engine.core.rules import rule
-from hexwright.engine.parts.troops import is_on_map
+from hexwright.engine.parts.troops import command_of, is_on_map, units_on_map
 from hexwright.engine.systems.gbacw.closing import BUSY, builds
 from hexwright.engine.systems.gbacw.command import is_in_command_now
 from hexwright.engine.systems.gbacw.fatigue import change_fatigue
 from hexwright.engine.systems.gbacw.markers import in_reserve
 from hexwright.engine.systems.gbacw.orders import allows
 from hexwright.engine.systems.gbacw.records import sides_in_order
-from hexwright.engine.systems.gbacw.recovery import put_in_order
+from hexwright.engine.systems.gbacw.recovery import may_rally, put_in_order
+from hexwright.engine.systems.gbacw.results import man_guns
 from hexwright.engine.systems.gbacw.troops import (
     COLLAPSED,
     FATIGUE,
     TURN,
+    acts_with,
     brigade_order,
     brigades_of,
     command_name,
     divisions,
     has,
     has_level,
+    is_abandoned,
     is_disordered,
     leader_of,
     units_of,
@@ -43,6 +46,10 @@ async def rest(game: Game) -> bool:
             game.emit(Counted(TURN, _ASKED, brigade))
             await _rest_one(game, side, brigade)
             return True
+        for unit in idle_units(game, side):
+            game.emit(Counted(TURN, _ASKED, unit))
+            await _rally_alone(game, unit)
+            return True
     return False
 
 
@@ -59,6 +66,22 @@ def idle_brigades(board: Board, side: str) -> list[str]:
         and not in_reserve(board, brigade)
         and not builds(board, brigade)
         and (to_rally(board, brigade) or _is_tired(board, brigade))
+    ]
+
+
+@rule("gbacw-318")
+def idle_units(board: Board, side: str) -> list[str]:
+    """The disordered units of no brigade that were idle this turn, near their superior (13.45)."""
+    return [
+        unit
+        for unit in units_on_map(board, side)
+        if not acts_with(board, unit)
+        and not board.count(TURN, BUSY, unit)
+        and not board.count(TURN, _ASKED, unit)
+        and not is_abandoned(board, unit)
+        and not in_reserve(board, command_of(board, unit))
+        and may_rally(board, unit)
+        and is_in_command_now(board, unit)
     ]
 
 
@@ -99,7 +122,28 @@ async def _rest_one(game: Game, side: str, brigade: str) -> None:
     )
     if choice == _RALLY:
         for one in to_rally(game, brigade):
-            put_in_order(game, one, "gbacw-318")
+            await _rally(game, one)
     elif choice == _REST:
         levels = int(game.look_up("fatigue-causes", "rest")["levels"])
         change_fatigue(game, brigade, levels, "gbacw-351")
+
+
+async def _rally_alone(game: Game, unit: str) -> None:
+    choice = await ask(
+        choose_action(
+            game.piece(unit).side,
+            tr("{command} has done nothing this turn.", command=game.names.piece(unit)),
+            {PASS: tr("Neither"), _RALLY: tr("Rally its disordered units")},
+            "gbacw-318",
+            subject=unit,
+        )
+    )
+    if choice == _RALLY:
+        await _rally(game, unit)
+
+
+@rule("gbacw-318", "gbacw-310")
+async def _rally(game: Game, unit: str) -> None:
+    """A unit is in order again, and mans guns that were left where it stands (12.81)."""
+    put_in_order(game, unit, "gbacw-318")
+    await man_guns(game, unit)

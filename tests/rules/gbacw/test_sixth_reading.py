@@ -3,32 +3,48 @@
 from collections.abc import Callable
 from typing import Any
 
+from msgspec.structs import replace
+
 from hexwright.engine.core.decision import PASS, Decision
-from hexwright.engine.core.game_events import Counted, Rolled
+from hexwright.engine.core.game_events import Counted, RecordSet, Rolled
 from hexwright.engine.parts.combats import Combat, note_combats
 from hexwright.engine.parts.ground import near
 from hexwright.engine.parts.troops import is_on_map
 from hexwright.engine.systems.gbacw.charge_moves import charge_ways
+from hexwright.engine.systems.gbacw.closing import close, worked
 from hexwright.engine.systems.gbacw.designation import Shocks, note_shocks
 from hexwright.engine.systems.gbacw.facing import front_hexes
 from hexwright.engine.systems.gbacw.fight import disorder, fire_action, lose_strength, shock_phase
 from hexwright.engine.systems.gbacw.reaction_movement import escapes
+from hexwright.engine.systems.gbacw.records import activation
+from hexwright.engine.systems.gbacw.resting import idle_units, rest
 from hexwright.engine.systems.gbacw.troops import (
     ACTIVATION,
     BLOWN,
     COLLAPSED,
+    FIRED,
     MOVED,
     ROUTED,
+    TURN,
     has,
     is_abandoned,
     is_disordered,
     strength,
 )
 from hexwright.engine.systems.gbacw.unit_actions import act, buttons, ways_of
-from tests.helpers.gbacw import FIRST, GREY, battery, cavalry, infantry, leader
+from tests.helpers.gbacw import BLUE, FIRST, GREY, battery, cavalry, infantry, leader
 from tests.helpers.gbacw_fight import NORTH
 from tests.helpers.situations import Situation
-from tests.rules.gbacw.test_fifth_reading import EAST, WEST, answer_all, field, rolls
+from tests.rules.gbacw.test_a_fundamentals import artillery_brigade
+from tests.rules.gbacw.test_fifth_reading import (
+    BRIGADIER,
+    DIVISION,
+    EAST,
+    WEST,
+    answer_all,
+    field,
+    rolls,
+)
 
 YES = True
 WOODS_BEHIND = {f"h{column:02}{row:02}": "w" for column in (1, 2, 3) for row in range(1, 9)}
@@ -508,3 +524,60 @@ def test_gbacw_301_who_has_advanced_by_attack_orders_neither_goes_nor_turns() ->
     assert game.piece("A").hex == "0504"
     assert ways_of(game, "A") == {}
     assert ":turn" not in buttons(game, "A")
+
+
+# --- rest (13.45) ---------------------------------------------------------------------------------
+
+
+def test_gbacw_318_gbacw_310_who_is_rallied_by_rest_mans_the_guns_in_its_hex() -> None:
+    game = field(
+        tokens={"h0404": f".G+A+{BRIGADIER}"},
+        A=infantry(facing=EAST, disordered=True),
+        G=battery(facing=EAST, statuses=["abandoned-1"]),
+        l_us_b1=leader(),
+    )
+    game.play(rest(game), ":rally")
+    assert not is_abandoned(game, "G")
+
+
+def lone_battery(*, near_him: bool = True) -> Situation:
+    """A disordered battery of the division, attached to nobody, and the leader of the division."""
+    where = "h0504" if near_him else "h0808"
+    return field(
+        9,
+        tokens={"h0404": ".G", where: f".{DIVISION}", "h0604": ".Z"},
+        G=battery(facing=EAST, disordered=True),
+        l_us_d1=leader(command_range=2),
+        Z=infantry(GREY, facing=WEST),
+    )
+
+
+def test_gbacw_318_guns_of_no_brigade_rally_near_the_leader_of_their_division() -> None:
+    game = lone_battery()
+    game.run(rest(game))
+    game.answer(":rally")
+    assert not is_disordered(game, "G")
+    game = lone_battery(near_him=False)
+    assert idle_units(game, BLUE) == []
+
+
+def test_gbacw_318_guns_of_no_brigade_that_went_away_have_not_rested() -> None:
+    game = lone_battery()
+    game.emit(Counted(TURN, "busy", "G"))
+    assert idle_units(game, BLUE) == []
+
+
+def test_gbacw_318_guns_that_moved_on_their_own_are_noted_as_busy() -> None:
+    game = lone_battery()
+    record = replace(activation(game), formations=(), units=("G",))
+    game.emit(RecordSet(ACTIVATION, record))
+    game.emit(Counted(ACTIVATION, MOVED, "G"))
+    game.run(close(game))
+    assert game.count(TURN, "busy", "G")
+
+
+def test_gbacw_318_the_guns_of_an_artillery_brigade_that_fired_have_not_rested() -> None:
+    game = artillery_brigade()
+    assert not worked(game, "us-2-1")
+    game.emit(Counted(ACTIVATION, FIRED, "B"))
+    assert worked(game, "us-2-1")

@@ -144,9 +144,7 @@ def _remove_part(document: ModuleDocument, issue: Issue) -> Change | None:
     scenario, steps = _scenario(document, issue), steps_of(issue.pointer)
     if scenario is None or not steps:
         return None
-    empty = getattr(Scenario(id="", title=""), steps[0])
-    label = tr("Remove what is not played")
-    return change_of(issue, label, replace(scenario, **{steps[0]: empty}))
+    return removed(document, issue, steps, tr("Remove what is not played"))
 
 
 SCENARIO_FIXES: Final[dict[str, Fix]] = {

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from hexwright.schema.documents import DECK, MAP, MODULE, SCENARIO, TABLE, TERRAIN
 from hexwright.schema.issues import Issue, Severity, pointer
 from hexwright.schema.language import tr, tr_many
+from hexwright.schema.model.scenario import Scenario
 from hexwright.schema.model.system import RequiredTable
 from hexwright.schema.model.table import Table
 from hexwright.schema.module import Module
@@ -173,7 +174,7 @@ def parts_are_played(module: Module) -> Iterator[Issue]:
     unplayed = module.system.declaration.unplayed if module.system else ()
     for scenario in module.scenarios.values():
         for part in unplayed:
-            if getattr(scenario, part):
+            for where in _filled(scenario, part):
                 yield Issue(
                     code="system.part-unplayed",
                     severity=Severity.WARNING,
@@ -184,12 +185,26 @@ def parts_are_played(module: Module) -> Iterator[Issue]:
                         "Take it out, or say in a special rule what the players do by themselves."
                     ),
                     file=SCENARIO.path(scenario.id),
-                    pointer=pointer(part),
+                    pointer=pointer(*where),
                 )
 
 
+def _filled(scenario: Scenario, part: str) -> Iterator[tuple[str | int, ...]]:
+    """Where something stands in a part of a scenario, or in a field of a list of it."""
+    member, _, name = part.partition(".")
+    found = getattr(scenario, member)
+    if not name:
+        yield from [(member,)] if found else []
+        return
+    for number, entry in enumerate(found):
+        if getattr(entry, name):
+            yield member, number, name
+
+
 def _part_title(part: str) -> str:
-    return tr(schema_for(SCENARIO.name, "")["properties"][part]["title"])
+    member, _, name = part.partition(".")
+    found = schema_for(SCENARIO.name, "")["properties"][member]
+    return tr((found["items"]["properties"][name] if name else found)["title"])
 
 
 CHECKS = (

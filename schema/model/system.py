@@ -10,6 +10,9 @@ from hexwright.schema.model.record import Record
 from hexwright.schema.model.scenario import ScenarioPart
 from hexwright.schema.model.table import TableKind
 
+# Parts of scenarios, and fields of their lists after a dot.
+UnplayedPart = Literal[ScenarioPart, "sides.deck", "sides.hand", "sides.target"]
+
 AttributeOwner = Literal[
     "unit",
     "leader",
@@ -93,7 +96,7 @@ class SystemDeclaration(Record, frozen=True, kw_only=True):
     zones: tuple[str, ...] = ()
     board: SystemBoard = SystemBoard()
     sides: int = 0
-    unplayed: tuple[ScenarioPart, ...] = ()
+    unplayed: tuple[UnplayedPart, ...] = ()
     statuses: tuple[SystemStatus, ...] = ()
     attributes: dict[AttributeOwner, dict[str, Any]] = field(default_factory=dict)
     options: dict[str, Any] = field(default_factory=dict)

@@ -61,9 +61,12 @@ def _edit(value: Any, steps: list[str], edit: Callable[[Any], Any]) -> Any:
 
 
 def without(step: str) -> Callable[[Any], Any]:
-    """An edit that takes one entry out."""
+    """An edit that takes one entry out, or empties a field of a record."""
 
     def edit(value: Any) -> Any:
+        if isinstance(value, Record):
+            name = attribute_of(value, step)
+            return msgspec.structs.replace(value, **{name: type(getattr(value, name))()})
         if isinstance(value, dict):
             return {key: one for key, one in value.items() if key != step}
         return type(value)(one for n, one in enumerate(value) if n != int(step))

@@ -57,7 +57,10 @@ def own_choices(module: Module, battle: Scenario, part: Schema) -> Schema:
 def entry_parts(module: Module, battle: Scenario, member: str) -> dict[str, Schema]:
     """What the format says of the entries of a list, names to choose from included."""
     found = {}
+    unplayed = unplayed_fields(module, battle, member)
     for name, whole in members(module, SCENARIO.name, member).items():
+        if name in unplayed:
+            continue
         part = own_choices(module, battle, whole)
         # Where the module has nothing to choose, there is nothing to show.
         if part.get("enum") in ([], [""]):
@@ -67,6 +70,14 @@ def entry_parts(module: Module, battle: Scenario, member: str) -> dict[str, Sche
             made = {**part, "propertyNames": with_choices(module, part["propertyNames"])}
         found[name] = made
     return found
+
+
+def unplayed_fields(module: Module, battle: Scenario, member: str) -> set[str]:
+    """Fields of a list that the game system does nothing with, and in which nothing stands."""
+    unplayed = module.system.declaration.unplayed if module.system else ()
+    names = {part.partition(".")[2] for part in unplayed if part.startswith(f"{member}.")}
+    entries = getattr(battle, member)
+    return {name for name in names if not any(getattr(entry, name) for entry in entries)}
 
 
 def placement_parts(

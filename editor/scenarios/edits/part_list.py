@@ -8,7 +8,12 @@ from msgspec.structs import replace
 
 from hexwright.editor.records.edits.record_list import Contents, RecordList
 from hexwright.editor.scenarios.edits.documents import varied
-from hexwright.editor.scenarios.edits.fields import OWNERS, entry_parts, own_choices
+from hexwright.editor.scenarios.edits.fields import (
+    OWNERS,
+    entry_parts,
+    own_choices,
+    unplayed_fields,
+)
 from hexwright.editor.scenarios.edits.lists import new_entry
 from hexwright.schema.documents import SCENARIO
 from hexwright.schema.language import tr
@@ -63,7 +68,12 @@ class PartList(RecordList):
         """The list as a sheet; entries are added by hand."""
         owner = OWNERS.get(self.member, "")
         columns = columns_of(
-            self.module, SCENARIO.name, [self.member], owner=owner, present=self.present()
+            self.module,
+            SCENARIO.name,
+            [self.member],
+            leave_out=unplayed_fields(self.module, self.battle, self.member),
+            owner=owner,
+            present=self.present(),
         )
         columns = [
             dataclasses.replace(column, part=own_choices(self.module, self.battle, column.part))

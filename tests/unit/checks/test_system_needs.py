@@ -143,3 +143,12 @@ def test_a_part_of_a_scenario_that_is_not_played_is_named(needing: Any) -> None:
     assert place(issue) == "scenarios/meeting.json#/lines"
     assert issue.severity is Severity.WARNING
     assert "Lines" in issue.message
+
+
+def test_a_field_of_a_part_that_is_not_played_is_named_where_it_stands(needing: Any) -> None:
+    change = needing(unplayed=["sides.target"])
+    issue = the_issue("system.part-unplayed", change)
+    assert place(issue) == "scenarios/meeting.json#/sides/0/target"
+    assert "Points to win" in issue.message
+    empty = {"scenarios/meeting.json#/sides/0/target": 0}
+    assert "system.part-unplayed" not in codes_of(change | empty)

@@ -1,10 +1,13 @@
 """What lists of a scenario offer to choose: places of its own maps, under the names there."""
 
+from msgspec.structs import replace
+
 from hexwright.editor.scenarios.edits.fields import own_choices
 from hexwright.editor.scenarios.edits.part_list import PartList
 from hexwright.schema.values.format_parts import NAMES, attribute_members, name_in
 from tests.helpers.cce import sample as cce
 from tests.helpers.ccn import sample as ccn
+from tests.helpers.jdg import sample as jdg
 
 HEDGEROWS = "scenarios/hedgerows.json"
 
@@ -39,3 +42,21 @@ def test_what_a_system_adds_offers_the_zones_of_the_own_map_too() -> None:
     zones = {zone.id for zone in module.maps["ravens-ridge"].zones}
 
     assert set(own_choices(module, battle, part)["enum"]) == zones
+
+
+def test_fields_that_the_system_does_not_play_are_offered_nowhere() -> None:
+    path = "scenarios/kaltbach-crossing.json"
+    played = PartList("Sides", "scenarios/ravens-ridge.json", ("sides",), ccn())
+    unplayed = PartList("Sides", path, ("sides",), jdg())
+    assert "target" in played.parts()
+    assert ("target",) in [column.way for column in played.sheet().columns]
+    assert "target" not in unplayed.parts()
+    assert ("target",) not in [column.way for column in unplayed.sheet().columns]
+
+
+def test_a_field_that_is_not_played_is_shown_while_something_stands_in_it() -> None:
+    path = "scenarios/kaltbach-crossing.json"
+    battle = jdg().scenarios["kaltbach-crossing"]
+    first = replace(battle.sides[0], target=5)
+    spoilt = jdg().with_documents({path: replace(battle, sides=(first, *battle.sides[1:]))})
+    assert "target" in PartList("Sides", path, ("sides",), spoilt).parts()

@@ -69,6 +69,7 @@ FAULTS: dict[str, tuple[str, str, Spoil]] = {
     ),
     "ccn.troop-unknown": ("ccn", "counters.json", _with("lne", "kinds", 0, "attributes", "troop")),
     "jdg.flight": ("jdg", BATTLE, _without("sides", 0, "attributes", "flight_zone")),
+    "system.part-unplayed": ("jdg", BATTLE, _with(7, "sides", 0, "target")),
     "system.row-missing": ("ccn", "tables/retreat.json", _without("rows", 0)),
     "system.modifier-missing": ("jdg", "tables/fire.json", _without("modifiers", 0)),
     "ccn.die-face-missing": ("ccn", "module.json", _without("dice", 0, "faces", 0)),

@@ -94,6 +94,8 @@ class MainWindow(QMainWindow):
         super().__init__()
         self.is_furnished = False
         self._is_furnishing = False
+        # The document that a problem led to: the list of problems stays beside it.
+        self.led_to = ""
         self.progress = Progress(self)
         self.start = StartPage(self)
         self.middle = QStackedWidget(self)
@@ -172,6 +174,7 @@ class MainWindow(QMainWindow):
 
     def _connect(self) -> None:
         self.pages.hovered.connect(self.hex_label.setText)
+        self.pages.turned.connect(self._fit_to_page)
         self.pages.zoomed.connect(lambda percent: self.zoom_label.setText(f"{percent} %"))
         self.pages.action_wanted.connect(lambda name: self.actions_by_id[name].trigger())
         self.files.said.connect(self._say)
@@ -180,7 +183,7 @@ class MainWindow(QMainWindow):
         self.problems_panel.chosen.connect(self.problem_work.jump)
         self.problems_panel.fix_wanted.connect(self.problem_work.fix)
         self.problems_panel.moved.connect(self._enable)
-        self.problem_work.jump_requested.connect(self.show_place)
+        self.problem_work.jump_requested.connect(self._lead_to)
         self.workspace.switched.connect(self._switch)
         self.workspace.changed.connect(self._change)
         self.workspace.checked.connect(self._show_issues)
@@ -282,11 +285,17 @@ class MainWindow(QMainWindow):
     def _show_current(self, current: QModelIndex, _previous: QModelIndex | None = None) -> None:
         document = self.documents.document_at(current)
         if document is not None:
+            if document.path != self.led_to:
+                self.led_to = ""
             self.hex_label.clear()
             self.pages.show_document(self.workspace.document, document)
-            self.zoom_label.setVisible(self.pages.shows_map())
-            self._make_room()
-            self._enable()
+            self._fit_to_page()
+
+    def _fit_to_page(self) -> None:
+        """What stands around the page is what it has something for."""
+        self.zoom_label.setVisible(self.pages.shows_map())
+        self._make_room()
+        self._enable()
 
     # --- problems -------------------------------------------------------------------------
 
@@ -300,6 +309,12 @@ class MainWindow(QMainWindow):
         """The list is of the module as it was a moment ago."""
         self.problems_panel.show_checking(is_checking=True)
         self.state_label.setText(tr("Checking…"))
+
+    def _lead_to(self, path: str, pointer: str, number: str) -> None:
+        """Show the place of a problem; the list that it was chosen from stays where it is."""
+        is_seen = not self.docks.panel("problems").isHidden()
+        self.led_to = path if is_seen else ""
+        self.show_place(path, pointer, number)
 
     def show_place(self, path: str, pointer: str, number: str) -> None:
         """Show a place of a document: a JSON pointer in it, the number of a hex."""

@@ -39,6 +39,8 @@ class ScenarioPage(DocumentPage):
     zoomed = Signal(int)
     # An action of the window is wanted: its id.
     action_wanted = Signal(str)
+    # Another part of the page is on show.
+    turned = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """An empty page; `show_document` fills it."""
@@ -56,7 +58,7 @@ class ScenarioPage(DocumentPage):
         self._add_lists()
         self.tabs.addTab(self.variant, tr("Variant"))
         self.tabs.setCornerWidget(self._buttons())
-        self.tabs.currentChanged.connect(self._show_section)
+        self.tabs.currentChanged.connect(self._turn)
         column = QVBoxLayout(self)
         column.setContentsMargins(8, 6, 8, 6)
         column.addWidget(self.tabs)
@@ -91,7 +93,7 @@ class ScenarioPage(DocumentPage):
         inner = PageTabs(title, self)
         for section in sections:
             inner.addTab(section, section.windowTitle())
-        inner.currentChanged.connect(self._show_section)
+        inner.currentChanged.connect(self._turn)
         return inner
 
     def _buttons(self) -> QWidget:
@@ -143,7 +145,15 @@ class ScenarioPage(DocumentPage):
                 if at >= 0:
                     tabs.setTabVisible(at, is_shown)
 
-    def _show_section(self, _index: int = 0) -> None:
+    def _turn(self, _index: int) -> None:
+        self._show_section()
+        self.turned.emit()
+
+    def shows_map(self) -> bool:
+        """Whether the map is on show, and not a part of the page beside it."""
+        return self.section() is self.setup and self.setup.canvas.shown is not None
+
+    def _show_section(self) -> None:
         if isinstance(self.steps, BattleSteps) and self.steps.record is not None:
             self._hide_unplayed(self.steps)
         section = self.section()
@@ -188,7 +198,9 @@ class ScenarioPage(DocumentPage):
             self.show_section(self.setup)
             self.setup.lead_to(row)
         elif steps == ["setup"]:
+            # A piece is lacking: it is looked for in the list beside the map.
             self.show_section(self.setup)
+            self.setup.roster.filter.setFocus()
         elif steps[0] in self.lists:
             self.show_section(self.lists[steps[0]])
             if row >= 0:

@@ -104,15 +104,21 @@ def useful_panels(window: "MainWindow") -> dict[str, bool]:
 
 
 def panels_that_give_way(window: "MainWindow") -> set[str]:
-    """The panels that leave their room to the page in a small window, most to a scenario's map."""
+    """The panels that leave their room to the page in a small window, most to a scenario's map.
+
+    Who goes through the list of problems keeps it, unless there is no room for any page beside it.
+    """
+    lowest = set(_BELOW) if window.height() < _LOWEST else set()
     if "setup" not in conditions(window):
-        return set(_BELOW) if window.height() < _LOWEST else set()
-    return {
+        return lowest
+    kept = {"problems"} if window.led_to == window.current_path() else set()
+    leaving = {
         name
         for width, height, names in _GIVE_WAY
         if window.width() < width or window.height() < height
         for name in names
     }
+    return leaving - kept | lowest
 
 
 def bars_that_give_way(window: "MainWindow") -> set[str]:

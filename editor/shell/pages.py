@@ -62,6 +62,8 @@ class Pages(QStackedWidget):
     zoomed = Signal(int)
     # A page wants an action of the window: its id.
     action_wanted = Signal(str)
+    # The page on top shows another part of its document.
+    turned = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """An empty page."""
@@ -96,8 +98,7 @@ class Pages(QStackedWidget):
     def shows_map(self) -> bool:
         """Whether the page on top has a map on show."""
         page = self.currentWidget()
-        canvas = self.canvas()
-        return page is self.map_page or (canvas is not None and canvas.shown is not None)
+        return page.shows_map() if isinstance(page, ScenarioPage) else page is self.map_page
 
     def canvas(self) -> MapCanvas | None:
         """The canvas of the page on top; None if it has none."""
@@ -141,6 +142,7 @@ class Pages(QStackedWidget):
         page.hovered.connect(self.hovered)
         page.zoomed.connect(self.zoomed)
         page.action_wanted.connect(self.action_wanted)
+        page.turned.connect(self.turned)
         page.set_style(self.map_page.map_style)
         page.set_layers(self.map_page.layers_panel.layers())
         self.map_page.layers_panel.changed.connect(page.set_layers)

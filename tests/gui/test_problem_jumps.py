@@ -16,6 +16,7 @@ from hexwright.editor.forms.fields import Field
 from hexwright.editor.main_window import MainWindow
 from hexwright.editor.problems.edits.at_pointer import change_of, edited
 from hexwright.editor.problems.edits.places import steps_of
+from hexwright.editor.scenarios.page import ScenarioPage
 from hexwright.schema.issues import Issue
 from hexwright.schema.load import Loaded, load_module
 from hexwright.schema.model.record import Record
@@ -110,6 +111,25 @@ def test_a_click_on_a_problem_leads_to_the_very_field(
         return field is not None and field.name == name and field.isVisible()
 
     qtbot.waitUntil(leads_there, timeout=3_000)
+
+
+def test_a_set_up_that_lacks_units_leads_to_the_list_of_pieces(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    window.resize(1280, 720)
+    window.tree.setCurrentIndex(window.documents.index_of("counters.json"))
+    with qtbot.waitSignal(window.workspace.checked, timeout=10_000):
+        put(window, BATTLE, "/setup", ())
+    row = [issue.code for issue in window.problems.rows].index("ccn.side-without-units")
+    table = window.problems_panel.table
+    at = table.visualRect(window.problems_panel.filter.index(row, 0)).center()
+    for kind in (QTest.mouseClick, QTest.mouseDClick, QTest.mouseRelease):
+        kind(table.viewport(), Qt.MouseButton.LeftButton, pos=at)
+    assert window.current_path() == BATTLE
+    page = window.findChild(ScenarioPage)
+    assert isinstance(page, ScenarioPage)
+    qtbot.waitUntil(page.setup.roster.filter.hasFocus)
+    assert page.section() is page.setup
 
 
 def put_objective(window: MainWindow) -> None:

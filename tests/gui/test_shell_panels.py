@@ -3,7 +3,8 @@
 import pytest
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QApplication, QLabel, QMainWindow, QTabBar, QToolBar
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QMainWindow, QTabBar, QToolBar
 from pytestqt.qtbot import QtBot
 
 from hexwright.editor import messages
@@ -11,6 +12,7 @@ from hexwright.editor.main_window import MainWindow
 from hexwright.editor.oob.page import OobPage
 from hexwright.editor.scenarios.page import ScenarioPage
 from hexwright.editor.shell.docks import Docks
+from hexwright.schema.issues import Issue
 from hexwright.schema.samples import sample_folders
 
 OF_MAPS = ("tool_options", "layers", "overview")
@@ -284,3 +286,70 @@ def test_at_200_percent_of_a_small_screen_the_problems_leave_every_page(
     assert all(field.width() > 80 for field in page.whole.fields.values())
     window.resize(1280, 820)
     qtbot.waitUntil(lambda: not window.docks.panel("problems").isHidden())
+
+
+# --- going through the problems of a scenario ----------------------------------------------------
+
+
+def _double_click_first_problem(window: MainWindow) -> None:
+    table = window.problems_panel.table
+    at = table.visualRect(window.problems_panel.filter.index(0, 0)).center()
+    spot = table.viewport().mapTo(window, at)
+    for kind in (QTest.mouseClick, QTest.mouseDClick, QTest.mouseRelease):
+        # A hand presses where it is, whatever has come to lie there by then.
+        below = window.childAt(spot) or window
+        kind(below, Qt.MouseButton.LeftButton, pos=below.mapFrom(window, spot))
+        QApplication.processEvents()
+
+
+def _show_problem(window: MainWindow, pointer: str) -> str:
+    path = next(path for path in window.workspace.paths() if path.startswith("scenarios/"))
+    issue = Issue(code="x.y", message="Wrong.", file=path, pointer=pointer)
+    window.problems.show_issues([issue])
+    return path
+
+
+def test_a_double_click_on_a_problem_of_a_scenario_leads_there_in_a_small_window(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    window.resize(1280, 720)
+    QApplication.processEvents()
+    path = _show_problem(window, "/title")
+    _double_click_first_problem(window)
+    assert window.current_path() == path
+    qtbot.waitUntil(lambda: isinstance(QApplication.focusWidget(), QLineEdit), timeout=3_000)
+    line = QApplication.focusWidget()
+    assert isinstance(line, QLineEdit)
+    assert line.text() == window.workspace.module.scenarios[path[10:-5]].title  # type: ignore[union-attr] # a module is open
+    # The list stays, as the next problem is wanted from it.
+    assert not window.docks.panel("problems").isHidden()
+
+
+def test_the_list_of_problems_gives_way_again_when_the_user_goes_elsewhere(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    window.resize(1280, 720)
+    QApplication.processEvents()
+    _show_problem(window, "/title")
+    _double_click_first_problem(window)
+    _go(window, "maps/")
+    assert not window.docks.panel("problems").isHidden()
+    _go(window, "scenarios/")
+    qtbot.waitUntil(lambda: window.docks.panel("problems").isHidden())
+
+
+def test_the_panels_of_maps_leave_the_tabs_of_a_scenario_that_have_none(
+    window: MainWindow,
+) -> None:
+    window.resize(1600, 1000)
+    _go(window, "scenarios/")
+    assert _shown(window) == {"layers", "overview"}
+    page = next(one for one in window.findChildren(ScenarioPage) if one.isVisible())
+    page.show_section(page.general)
+    assert _shown(window) == set()
+    assert not window.actions_by_id["view.zoom_in"].isEnabled()
+    page.show_section(page.lists["objectives"])
+    assert _shown(window) == set()
+    page.show_section(page.setup)
+    assert _shown(window) == {"layers", "overview"}
+    assert window.actions_by_id["view.zoom_in"].isEnabled()

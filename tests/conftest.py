@@ -82,7 +82,7 @@ def drawn_thumbnails() -> None:
 def no_thumbnails(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Hundreds of tests open a module, and none needs the picture that is drawn beside them."""
     if "drawn_thumbnails" not in request.fixturenames:
-        monkeypatch.setattr("hexwright.editor.shell.thumbnails._drawn", lambda *_: False)
+        monkeypatch.setattr("hexwright.editor.shell.thumbnails._draw", lambda *_: "given-up")
 
 
 @pytest.fixture(autouse=True)

@@ -1,8 +1,9 @@
 """The process that draws the small picture of one module; whoever started it may end it.
 
-python -m hexwright.editor.shell.thumbnail_process MODULE PICTURE
+python -m hexwright.editor.shell.thumbnail_process MODULE PICTURE SECONDS_OF_WORK
 """
 
+import contextlib
 import os
 import sys
 from pathlib import Path
@@ -42,8 +43,20 @@ def _cropped(image: QImage) -> QImage:
     return scaled.copy(left, top, SIZE.width(), SIZE.height())
 
 
-def main(source: Path, picture: Path) -> int:
+def limit_work(seconds: int) -> None:
+    """End this process when it has worked so long; how long it waited does not count.
+
+    Where the system knows no such limit, only whoever started it ends it.
+    """
+    with contextlib.suppress(ImportError, OSError, ValueError):
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
+
+
+def main(source: Path, picture: Path, seconds: int) -> int:
     """Draw the module into a file; 0 if there is a picture now."""
+    limit_work(seconds)
     if hasattr(os, "nice"):
         os.nice(10)  # the window comes first
     module = examine(source).module
@@ -52,4 +65,4 @@ def main(source: Path, picture: Path) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(Path(sys.argv[1]), Path(sys.argv[2])))
+    sys.exit(main(Path(sys.argv[1]), Path(sys.argv[2]), int(sys.argv[3])))

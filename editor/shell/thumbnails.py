@@ -1,8 +1,9 @@
 """Small pictures of modules for the start page, kept in the user's cache.
 
 Modules come from anywhere, and one that takes for ever to draw must not hold up the program at
-every start. So another process draws, which is ended after a while; a module without a picture is
-tried again when its files have changed.
+every start. So another process draws. It counts its own work, so that a busy machine gives nothing
+up; one that works too long, or does not come to an end at all at several starts, is given up until
+the files of its module have changed.
 """
 
 import contextlib
@@ -22,9 +23,13 @@ from hexwright.schema.issues import DataError
 
 # Twice what is shown, for sharp screens.
 SIZE = QSize(256, 176)
-SECONDS = 20.0
+# How long a picture may take: the work of the process, and by the clock.
+WORK_SECONDS = 20
+SECONDS = 180.0
+# At how many starts a picture may come too late by the clock.
+_TRIES = 3
 _PAUSE_SECONDS = 0.05
-_DRAWN, _GIVEN_UP = "drawn", "given-up"
+_DRAWN, _GIVEN_UP, _LATE = "drawn", "given-up", "late"
 _PROGRAM = "hexwright.editor.shell.thumbnail_process"
 # Set when the program ends. Python waits for all threads before it calls its own main thread over,
 # so a thread cannot tell by that.
@@ -57,21 +62,35 @@ def keep_thumbnail(source: Path) -> None:
         picture.parent.mkdir(parents=True, exist_ok=True)
         new = picture.with_name(f"new-{os.getpid()}-{threading.get_ident()}.png")
         try:
-            if _drawn(source, new):
+            outcome = _draw(source, new)
+            if outcome == _DRAWN:
                 new.replace(picture)
-                last_try.write_text(f"{_DRAWN} {stamp}", "utf-8")
             elif not _ending.is_set():
                 picture.unlink(missing_ok=True)
-                last_try.write_text(f"{_GIVEN_UP} {stamp}", "utf-8")
+            if outcome == _DRAWN or not _ending.is_set():
+                tries = _late_tries(last_try, stamp) + 1 if outcome == _LATE else ""
+                last_try.write_text(f"{outcome}{tries} {stamp}", "utf-8")
         finally:
             new.unlink(missing_ok=True)
 
 
 def _is_tried(picture: Path, last_try: Path, stamp: str) -> bool:
-    if not last_try.is_file():
-        return False
-    told = last_try.read_text("utf-8", "replace")
-    return told == f"{_GIVEN_UP} {stamp}" or (told == f"{_DRAWN} {stamp}" and picture.is_file())
+    told = _told(last_try)
+    return (
+        told == f"{_GIVEN_UP} {stamp}"
+        or (told == f"{_DRAWN} {stamp}" and picture.is_file())
+        or _late_tries(last_try, stamp) >= _TRIES
+    )
+
+
+def _late_tries(last_try: Path, stamp: str) -> int:
+    """How often the picture of a module, as it is now, has come too late by the clock."""
+    told = _told(last_try)
+    return next((at for at in range(1, _TRIES + 1) if told == f"{_LATE}{at} {stamp}"), 0)
+
+
+def _told(last_try: Path) -> str:
+    return last_try.read_text("utf-8", "replace") if last_try.is_file() else ""
 
 
 def _stamp(source: Path) -> str | None:
@@ -85,11 +104,12 @@ def _stamp(source: Path) -> str | None:
     return hashlib.sha256(told.encode("utf-8", "surrogatepass")).hexdigest()
 
 
-def _drawn(source: Path, picture: Path) -> bool:
-    """Whether another process has drawn the picture in time."""
+def _draw(source: Path, picture: Path) -> str:
+    """Let another process draw the picture, and say what came of it."""
     if getattr(sys, "frozen", False):
-        return False  # there is no interpreter to start
-    command = [sys.executable, "-m", _PROGRAM, str(source.absolute()), str(picture)]
+        return _GIVEN_UP  # there is no interpreter to start
+    work = str(WORK_SECONDS)
+    command = [sys.executable, "-m", _PROGRAM, str(source.absolute()), str(picture), work]
     process = subprocess.Popen(  # noqa: S603 - our own program, and paths that it takes as such
         command,
         stdin=subprocess.DEVNULL,
@@ -102,8 +122,8 @@ def _drawn(source: Path, picture: Path) -> bool:
     try:
         while process.poll() is None and not _ending.wait(_PAUSE_SECONDS):
             if time.monotonic() > end:
-                return False
-        return process.returncode == 0
+                return _LATE
+        return _DRAWN if process.returncode == 0 else _GIVEN_UP
     finally:
         if process.poll() is None:
             process.kill()

@@ -52,20 +52,52 @@ def test_a_module_is_drawn_once(module: Path, started: list[subprocess.Popen[byt
     assert [one.returncode for one in started] == [0]
 
 
-def test_a_picture_that_takes_too_long_is_given_up_until_the_module_changes(
+def test_a_picture_that_comes_late_is_tried_again_at_later_starts(
     module: Path, started: list[subprocess.Popen[bytes]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(thumbnails, "SECONDS", 0.0)
-    keep_thumbnail(module)
-    assert [one.returncode for one in started] == [-9]
-    monkeypatch.setattr(thumbnails, "SECONDS", 20.0)
-    draw_missing([module]).run_now()
-    assert len(started) == 1
-    text = (module / "module.json").read_bytes()
-    (module / "module.json").write_bytes(text + b"\n")
+    with monkeypatch.context() as busy:
+        busy.setattr(thumbnails, "SECONDS", 0.0)
+        keep_thumbnail(module)
     draw_missing([module]).run_now()
     assert [one.returncode for one in started] == [-9, 0]
     assert thumbnail_file(module).is_file()
+
+
+def test_a_picture_that_never_comes_is_given_up_until_the_module_changes(
+    module: Path, started: list[subprocess.Popen[bytes]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as busy:
+        busy.setattr(thumbnails, "SECONDS", 0.0)
+        for _start in range(5):
+            keep_thumbnail(module)
+    assert [one.returncode for one in started] == [-9, -9, -9]
+    draw_missing([module]).run_now()
+    assert len(started) == 3
+    text = (module / "module.json").read_bytes()
+    (module / "module.json").write_bytes(text + b"\n")
+    draw_missing([module]).run_now()
+    assert [one.returncode for one in started] == [-9, -9, -9, 0]
+    assert thumbnail_file(module).is_file()
+
+
+def test_a_process_is_ended_by_its_own_work_and_not_by_what_it_waits() -> None:
+    limit = "from hexwright.editor.shell.thumbnail_process import limit_work; limit_work({work})\n"
+    waits = "import time; time.sleep(3)"
+    patient = [sys.executable, "-c", limit.format(work=2) + waits]
+    assert subprocess.run(patient, check=False).returncode == 0
+    endless = [sys.executable, "-c", limit.format(work=2) + "while True: pass"]
+    assert subprocess.run(endless, check=False).returncode < 0
+
+
+def test_what_works_too_long_is_given_up(
+    module: Path, started: list[subprocess.Popen[bytes]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(thumbnails, "_PROGRAM", "tests.helpers.endless_work")
+    monkeypatch.setattr(thumbnails, "WORK_SECONDS", 1)
+    keep_thumbnail(module)
+    keep_thumbnail(module)
+    assert len(started) == 1
+    assert started[0].returncode < 0
 
 
 def test_what_cannot_be_drawn_is_not_tried_at_every_start(

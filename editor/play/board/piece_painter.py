@@ -1,5 +1,6 @@
 """Pieces painted on the screen: each look is drawn once for a size and copied from then on."""
 
+from collections.abc import Iterator, Sequence
 from math import ceil
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -17,14 +18,14 @@ from hexwright.render.image_shelf import ImageShelf
 from hexwright.render.symbols import draw_symbol
 
 # Room around a counter for its shadow, its facing and its badges, in map units.
-_ROOM = 20.0
+_ROOM = 27.0
 _BADGE = 10.0
-# A badge with the symbol of a marker: as large as the marker itself would lie on the counter.
-_MARKER = 15.0
+# A badge with the symbol of a marker, of which more must be told apart.
+_MARKER = 12.5
+# How far badges lie over each other, and on the counter, whose name is read below them.
+_LAP, _LAP_ON_COUNTER = 4.0, 1.5
 _BADGE_TONES = ("#f2c14e", "#f3a683", "#a3d39c", "#a8cbe6", "#d9bde6")
 _INK = QColor("#2b241a")
-# A marker that lies face down.
-_BACK = 11.0
 _BACK_TONE, _BACK_INK = QColor("#5d5646"), QColor("#efe6cf")
 _MOST_KEPT = 600
 
@@ -81,15 +82,24 @@ def _drawn(
     painter.scale(scale / ratio, scale / ratio)
     rect = QRectF(QPointF(_ROOM, _ROOM), size)
     draw_placed(painter, one.look, rect, layout, images)
-    at = rect.topLeft() + QPointF(2.0, 2.0)
-    for badge in one.badges:
-        radius = _MARKER if badge.symbol else _BADGE
+    for badge, (at, radius) in zip(one.badges, badge_places(one.badges, rect), strict=True):
         # The symbol is the same in every language, and so is the colour that goes with it.
         tone = _BADGE_TONES[sum(map(ord, badge.symbol or badge.text)) % len(_BADGE_TONES)]
         draw_badge(painter, badge, at, tone, radius)
-        at += QPointF(1.8 * radius, 0)
     painter.end()
     return pixmap
+
+
+def badge_places(badges: Sequence[Badge], rect: QRectF) -> Iterator[tuple[QPointF, float]]:
+    """Middle and radius of each badge: a row along the upper edge of a counter, as wide as it."""
+    radii = [_MARKER if badge.symbol else _BADGE for badge in badges]
+    wanted = 2 * sum(radii) - _LAP * (len(radii) - 1)
+    scale = min(1.0, (rect.width() + 2 * _LAP) / wanted) if radii else 1.0
+    x = rect.left() - _LAP
+    for radius in radii:
+        y = rect.top() + _LAP_ON_COUNTER - scale * radius
+        yield QPointF(x + scale * radius, y), scale * radius
+        x += scale * (2 * radius - _LAP)
 
 
 def draw_badge(
@@ -97,7 +107,7 @@ def draw_badge(
 ) -> None:
     """A small round sign: the symbol of a marker, else a letter or a level."""
     if badge.is_face_down:
-        _draw_face_down(painter, badge, at)
+        _draw_face_down(painter, badge, at, radius)
         return
     area = circle(at, radius)
     fill(painter, area.translated(0.8, 1.4), QColor(20, 14, 6, 90))
@@ -113,9 +123,9 @@ def draw_badge(
         write(painter, text, at, size, _INK)
 
 
-def _draw_face_down(painter: QPainter, badge: Badge, at: QPointF) -> None:
+def _draw_face_down(painter: QPainter, badge: Badge, at: QPointF, radius: float) -> None:
     """The back of a marker: square and dark; what is under it shows only to those who know it."""
-    rect = QRectF(0, 0, 2 * _BACK, 2 * _BACK)
+    rect = QRectF(0, 0, 2 * radius, 2 * radius)
     rect.moveCenter(at)
     area = box(rect, 3.0)
     fill(painter, area.translated(0.8, 1.4), QColor(20, 14, 6, 90))

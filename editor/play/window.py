@@ -1,5 +1,6 @@
 """The play window: a game on the table, beside the editor or alone."""
 
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import get_args
@@ -41,10 +42,11 @@ from hexwright.editor.play.start.game_files import GameFiles
 from hexwright.editor.play.table import PlayTable
 from hexwright.editor.play.taking_back import why_not_back
 from hexwright.editor.shell import preferences
-from hexwright.editor.shell.action import make_actions
+from hexwright.editor.shell.action import ActionSpec, make_actions
 from hexwright.editor.shell.drops import dropped_turn
 from hexwright.editor.shell.help_window import PAGES, HelpWindow
 from hexwright.editor.shell.menus import make_toolbar
+from hexwright.editor.shell.mnemonics import make_unique
 from hexwright.engine.core.showing import OverlayName
 from hexwright.render.image_shelf import ImageShelf
 from hexwright.render.styles import PARCHMENT, STYLES
@@ -98,7 +100,7 @@ class PlayWindow(QMainWindow):
     # --- building ---------------------------------------------------------------------------------
 
     def _make_actions(self) -> None:
-        self.specs = play_specs()
+        self.specs = [self._as_called(spec) for spec in play_specs()]
         self.actions_by_id = make_actions(self, self.specs, self, {})
         for name, title in play_menus().items():
             menu = QMenu(title, self)
@@ -107,6 +109,7 @@ class PlayWindow(QMainWindow):
                     if spec.starts_group and menu.actions():
                         menu.addSeparator()
                     menu.addAction(self.actions_by_id[spec.id])
+            make_unique(menu.actions())
             if name == "help":
                 self.menuBar().addMenu(tr("&Replay")).addActions(self.table.replay.actions())
             self.menuBar().addMenu(menu)
@@ -114,6 +117,13 @@ class PlayWindow(QMainWindow):
         pace = PaceBar(self.session.bots, self)
         self._pace = bar.insertWidget(self.actions_by_id["view.zoom_in"], pace)
         self._bar = bar
+
+    def _as_called(self, spec: "ActionSpec[PlayWindow]") -> "ActionSpec[PlayWindow]":
+        """An action on what lies over the map, by the name that the game system has for it."""
+        overlays = self.session.showing.overlays
+        titles = {f"view.{name}": overlay.title for name, overlay in overlays.items()}
+        title = titles.get(spec.id, "")
+        return replace(spec, text=f"&{tr(title)}") if title else spec
 
     def _dock_charts(self) -> None:
         """Charts stand beside the map, or on another screen; away until they are wanted."""

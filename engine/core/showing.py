@@ -37,10 +37,14 @@ class Patch(NamedTuple):
 
 
 class Overlay(NamedTuple):
-    """What is laid over the map for one piece, and for all pieces of a side together."""
+    """What is laid over the map for one piece, and for all pieces of a side together.
+
+    `title` is what the system calls it, where that is not what most of them do.
+    """
 
     of_piece: "Callable[[Board, str], tuple[Patch, ...]]"
     of_side: "Callable[[Board, str], tuple[Patch, ...]]"
+    title: str = ""
 
 
 class Sign(NamedTuple):

@@ -31,6 +31,7 @@ from hexwright.engine.parts.combats import Combat, note_combats
 from hexwright.engine.systems.jdg.markers import cup
 from hexwright.engine.systems.jdg.records import OrderMarkers, orders_key
 from hexwright.engine.systems.jdg.showing import SHOWING
+from tests.fuzz import sample
 from tests.helpers.jdg import BLUE, FIRST, RED, battle, cavalry, infantry
 from tests.helpers.tables import Asked, Player, ccn_table, last_answer
 
@@ -228,13 +229,39 @@ def test_overlays_that_a_system_does_not_have_are_not_offered(at: At) -> None:
     assert not player.window.table.situation.isVisible()
 
 
-def test_no_two_entries_of_a_menu_share_a_letter_and_no_two_actions_a_key(at: At) -> None:
-    window = at(jdg_table(who)).window
+@pytest.mark.parametrize(
+    ("scenario", "words"),
+    [
+        (("aus", "learning"), "Reaction zones"),
+        (("gbacw", "crossroads-drill"), "Command and contact"),
+    ],
+    ids=["aus", "gbacw"],
+)
+def test_an_overlay_is_called_as_its_game_system_calls_it(
+    qtbot: QtBot, scenario: tuple[str, str], words: str
+) -> None:
+    system, battle_id = scenario
+    session = PlaySession(Game.start(sample(system), battle_id, 1), {})
+    window = PlayWindow(session)
+    qtbot.addWidget(window)
+    action = window.actions_by_id["view.zones"]
+    assert action.text().replace("&", "") == words
+    assert action.toolTip() == f"{words} (F8)"
+    assert any(spec.words == words for spec in window.specs)
+    assert_letters_differ(window)
 
+
+def assert_letters_differ(window: PlayWindow) -> None:
     for menu in window.menuBar().actions():
         entries = menu.menu().actions()  # type: ignore[attr-defined] # PySide forgets its type
         letters = Counter(letter for entry in entries if (letter := letter_of(entry.text())))
         assert max(letters.values(), default=0) <= 1, menu.text()
+
+
+def test_no_two_entries_of_a_menu_share_a_letter_and_no_two_actions_a_key(at: At) -> None:
+    window = at(jdg_table(who)).window
+
+    assert_letters_differ(window)
     keys = [action.shortcut().toString() for action in window.actions_by_id.values()]
     assert len(set(keys)) == len(keys)
 

@@ -347,7 +347,7 @@ def _on_card(board: Board, side: str, division: str) -> Line:
 SHOWING = Showing(
     overlays={
         "arcs": Overlay(arcs_of, arcs_of_side),
-        "zones": Overlay(zone_of, zones_of_side),
+        "zones": Overlay(zone_of, zones_of_side, later("Reaction zones")),
         "corridors": Overlay(corridors_of, corridors_of_side),
     },
     signs=signs_of,

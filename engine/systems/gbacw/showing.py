@@ -311,7 +311,7 @@ def _brigade(board: Board, side: str, brigade: str) -> Line:
 SHOWING = Showing(
     overlays={
         "arcs": Overlay(arcs_of, arcs_of_side),
-        "zones": Overlay(reach_of, reach_of_side),
+        "zones": Overlay(reach_of, reach_of_side, later("Command and contact")),
         "corridors": Overlay(corridors_of, corridors_of_side),
     },
     signs=signs_of,

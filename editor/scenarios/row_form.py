@@ -6,6 +6,7 @@ from typing import Any
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
+    QApplication,
     QComboBox,
     QFormLayout,
     QWidget,
@@ -27,7 +28,7 @@ from hexwright.schema.placements import facings
 from hexwright.schema.record_values import Way
 from hexwright.schema.schemas import Schema
 from hexwright.schema.values.cells import is_known
-from hexwright.schema.values.format_parts import attribute_members
+from hexwright.schema.values.format_parts import HOOKS, attribute_members, has_use_for
 
 _USUAL = Grid(orientation="flat", columns=1, rows=1, stagger="odd")
 _NARROWEST = 70
@@ -66,7 +67,13 @@ class RowForm(FormArea):
     ) -> None:
         """Show the values of an entry with fields for these parts and its owner's attributes."""
         found = attribute_members(module, SCENARIO.name, owner) if owner else {}
-        attributes = {name: own_choices(module, battle, part) for name, part in found.items()}
+        has_hooks = any(HOOKS in part for part in found.values())
+        hook = value_of(("hook",)) if has_hooks else ""
+        attributes = {
+            name: own_choices(module, battle, part)
+            for name, part in found.items()
+            if has_use_for(part, hook, value_of(("attributes", name)) if has_hooks else None)
+        }
         layout = _layout(module, battle)
         if self._made_of != (parts, attributes, layout.is_flat):
             self._made_of = (dict(parts), attributes, layout.is_flat)
@@ -102,9 +109,18 @@ class RowForm(FormArea):
         form.typed.connect(self.typed)
         form.chosen.connect(self.chosen)
         form.left.connect(self.left)
+        focused = self._focused()
         self.form = form
         self.made.emit(form)
         self.hold(form, margins=(10, 8, 10, 10))
+        if focused in form.fields:
+            form.fields[focused].setFocus()
+
+    def _focused(self) -> Way:
+        """The way to the value whose field has the keyboard; empty if none has."""
+        here = QApplication.focusWidget()
+        fields = self.form.fields.items()
+        return next((way for way, one in fields if here and one.isAncestorOf(here)), ())
 
 
 def _facing_field(title: str, tip: str, _part: Schema, parent: QWidget) -> FacingField:

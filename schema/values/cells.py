@@ -1,7 +1,7 @@
 """Text typed or pasted for a value of the format: read by its schema, or refused in plain words."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Iterator
 from typing import Any
 
 from hexwright.schema.issues import nearest
@@ -59,20 +59,40 @@ def words_in(part: Schema, value: Any) -> str:
     items = part["items"] if part.get("type") == "array" else part
     many = value if isinstance(value, (list, tuple)) else [value]
     if items.get(NAMES) is not None:
-        return ", ".join(name_in(items, one) or "" for one in many)
+        return _listed(part, [name_in(items, one) or "" for one in many])
     if WORDS in items:
-        return ", ".join(choice_name(items, one) for one in many if one is not None)
+        return _listed(part, [choice_name(items, one) for one in many if one is not None])
     # What people wrote themselves is not put into other words.
     if items.get("type") == "string" and "enum" not in items and not is_cost(part):
-        return ", ".join(str(one) for one in many if one is not None)
+        return _listed(part, [str(one) for one in many if one is not None])
     return shown(value)
+
+
+def _listed(part: Schema, words: list[str]) -> str:
+    """Words one after another; with semicolons where a comma may be part of one of them."""
+    is_list = part.get("type") == "array"
+    names: dict[str, str] = part["items"].get(NAMES, {}) if is_list else {}
+    if not is_list or not any("," in word for word in (*names.values(), *words)):
+        return ", ".join(words)
+    # A single word with a comma would be read as two, if it is not one of several choices.
+    return "; ".join(words) if len(words) != 1 or "enum" in part["items"] else f"{words[0]};"
 
 
 def text_in(part: Schema, value: Any) -> str:
     """A value of a part as it is typed again or copied to a spreadsheet."""
     items = part["items"] if part.get("type") == "array" else part
-    is_number = items.get("type") in ("integer", "number") or is_cost(part)
-    return text_of(value) if is_number else words_in(part, value)
+    if items.get("type") in ("integer", "number") or is_cost(part):
+        return text_of(value)
+    names: dict[str, str] | None = items.get(NAMES)
+    if part.get("type") == "array" and names is not None:
+        return _listed(part, [_told_apart(names, one) for one in value or ()])
+    return words_in(part, value)
+
+
+def _told_apart(names: dict[str, str], one: str) -> str:
+    """The name of a choice; its id where others have the same name, or it would be read as two."""
+    name = names.get(one, one)
+    return one if ";" in name or list(names.values()).count(name) > 1 else name
 
 
 def text_of(value: Any) -> str:
@@ -125,22 +145,26 @@ def _wanted_number(part: Schema, *, is_whole: bool) -> str:
 
 
 def _read_choice(part: Schema, text: str) -> Any:
-    wanted = text.casefold()
-    names = {choice: choice_name(part, choice) for choice in part["enum"]}
-    # An id is never taken for the name of something else.
-    for choice in names:
-        if wanted == str(choice).casefold():
-            return choice
-    for choice, name in names.items():
-        if wanted == name.casefold():
-            return choice
-    words = [name for name in names.values() if name]
+    known = _choices(part)
+    if text.casefold() in known:
+        return known[text.casefold()]
+    words = [name for name in (choice_name(part, choice) for choice in part["enum"]) if name]
     close = nearest(text, words)
     if close:
         raise RefusedError(tr("Did you mean {name}?", name=close))
     if len(words) > _MOST_NAMED:
         words = [*words[:_MOST_NAMED], "…"]
     raise RefusedError(tr("Type one of these: {choices}.", choices=", ".join(words)))
+
+
+def _choices(part: Schema) -> dict[str, Any]:
+    """The choices of a part by what may be typed for them, in small letters.
+
+    An id is never taken for the name of something else, and of equal names the first counts.
+    """
+    choices = list(reversed(part["enum"]))
+    named = {choice_name(part, choice).casefold(): choice for choice in choices}
+    return named | {str(choice).casefold(): choice for choice in choices}
 
 
 def choice_name(part: Schema, choice: Any) -> str:
@@ -154,11 +178,29 @@ def choice_name(part: Schema, choice: Any) -> str:
 
 def _read_several(part: Schema, text: str) -> list[Any]:
     """Values with commas or semicolons between; what is chosen is not chosen twice."""
-    words = [word.strip() for word in text.replace(";", ",").split(",")]
     items = part["items"]
     if "enum" in items:
-        return list(dict.fromkeys(_read_choice(items, word) for word in words if word))
+        known = _choices(items)
+        words = [word for some in text.split(";") for word in _chosen_words(known, some)]
+        return list(dict.fromkeys(_read_choice(items, word) for word in words))
+    is_free = items["type"] == "string" and not {"pattern", "x-ref"} & items.keys()
+    marked = text if is_free and ";" in text else text.replace(",", ";")
+    words = [word.strip() for word in marked.split(";")]
     return [_READERS[items["type"]](items, word) for word in words if word]
+
+
+def _chosen_words(known: Collection[str], text: str) -> Iterator[str]:
+    """Choices with commas between; a comma may be part of what one is called."""
+    words = text.split(",")
+    most = 1 + max((name.count(",") for name in known), default=0)
+    while words:
+        ends = range(min(most, len(words)), 1, -1)
+        tried = {end: ",".join(words[:end]).strip() for end in ends}
+        end = next((end for end in ends if tried[end].casefold() in known), 1)
+        word = ",".join(words[:end]).strip()
+        words = words[end:]
+        if word:
+            yield word
 
 
 def _read_truth(_part: Schema, text: str) -> bool:

@@ -13,12 +13,14 @@ from hexwright.schema.references.names import defined, homes_of
 from hexwright.schema.schemas import Schema, attribute_schema, compose, resolve, schema_for
 
 # What is not chosen from a list: there are too many, or they are files.
-_NOT_LISTED: Final = {"hex", "asset", "card"}
+_NOT_LISTED: Final = {"hex", "asset"}
 NAMES: Final = "x-names"
 # What choices are called in English, where the words of the format say too little.
 WORDS: Final = "x-words"
 # The table whose rows, by their first cell, are what can be chosen.
 ROWS: Final = "x-rows"
+# The hooks of special rules that have a use for an attribute; without it, all of them.
+HOOKS: Final = "x-hooks"
 # Whose attributes these are: what the game system and the module add.
 OWNER: Final = "x-owner"
 _SYSTEM: Final = "#/$defs/system-"
@@ -133,6 +135,18 @@ def name_in(part: Mapping[str, Any], value: Any) -> str | None:
     if names is None:
         return None
     return names.get(value or "", str(value or ""))
+
+
+def hook_words(module: Module) -> Mapping[str, str]:
+    """What the hooks of special rules are called in English; none where the system says none."""
+    declared = module.system.declaration.attributes if module.system else {}
+    words: Mapping[str, str] = declared.get("special-rule", {}).get(WORDS, {})
+    return words
+
+
+def has_use_for(part: Schema, hook: str, value: Any) -> bool:
+    """Whether a special rule with a hook uses an attribute; what stands there is shown anyway."""
+    return HOOKS not in part or hook in part[HOOKS] or value not in (None, "", [], ())
 
 
 def owner_of(parts: dict[str, Schema]) -> str:

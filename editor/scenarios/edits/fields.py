@@ -9,7 +9,13 @@ from hexwright.schema.module import Module
 from hexwright.schema.placements import facings, kind_of
 from hexwright.schema.references.names import defined_in
 from hexwright.schema.schemas import Schema
-from hexwright.schema.values.format_parts import NAMES, members, with_choices
+from hexwright.schema.values.format_parts import (
+    NAMES,
+    WORDS,
+    hook_words,
+    members,
+    with_choices,
+)
 
 # Whose attributes the entries of each list have.
 OWNERS: Mapping[str, str] = {
@@ -62,6 +68,8 @@ def entry_parts(module: Module, battle: Scenario, member: str) -> dict[str, Sche
         if name in unplayed:
             continue
         part = own_choices(module, battle, whole)
+        if (member, name) == ("special_rules", "hook"):
+            part = hook_part(module, battle, part)
         # Where the module has nothing to choose, there is nothing to show.
         if part.get("enum") in ([], [""]):
             continue
@@ -70,6 +78,15 @@ def entry_parts(module: Module, battle: Scenario, member: str) -> dict[str, Sche
             made = {**part, "propertyNames": with_choices(module, part["propertyNames"])}
         found[name] = made
     return found
+
+
+def hook_part(module: Module, battle: Scenario, part: Schema) -> Schema:
+    """The hooks that the game system knows as choices, and those that stand there already."""
+    words = hook_words(module)
+    if not words:
+        return part
+    unknown = dict.fromkeys(one.hook for one in battle.special_rules if one.hook not in words)
+    return {**part, "enum": list({"": "", **words, **unknown}), WORDS: words}
 
 
 def unplayed_fields(module: Module, battle: Scenario, member: str) -> set[str]:

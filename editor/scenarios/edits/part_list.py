@@ -11,18 +11,22 @@ from hexwright.editor.scenarios.edits.documents import varied
 from hexwright.editor.scenarios.edits.fields import (
     OWNERS,
     entry_parts,
+    hook_part,
     own_choices,
     unplayed_fields,
 )
 from hexwright.editor.scenarios.edits.lists import new_entry
 from hexwright.schema.documents import SCENARIO
 from hexwright.schema.language import tr
+from hexwright.schema.model.record import Record
 from hexwright.schema.model.scenario import Scenario
-from hexwright.schema.record_values import value_at
+from hexwright.schema.record_values import Way, value_at
 from hexwright.schema.references.names import Named, Usage
 from hexwright.schema.references.occurrences import entry_named
 from hexwright.schema.schemas import Schema
+from hexwright.schema.values.format_parts import HOOKS, has_use_for
 from hexwright.schema.values.record_sheet import RecordSheet, columns_of
+from hexwright.schema.values.sheet import Column
 from hexwright.schema.variants import origin, resolved
 
 
@@ -76,10 +80,16 @@ class PartList(RecordList):
             present=self.present(),
         )
         columns = [
-            dataclasses.replace(column, part=own_choices(self.module, self.battle, column.part))
+            dataclasses.replace(column, part=self._choices(column.way, column.part))
             for column in columns
+            if HOOKS not in column.part or any(_fitting(item, column) for item in self.items)
         ]
-        return RecordSheet(self.items, columns, self.with_items)
+        return RecordSheet(self.items, columns, self.with_items, _fitting)
+
+    def _choices(self, way: Way, part: Schema) -> Schema:
+        if (self.member, *way) == ("special_rules", "hook"):
+            return hook_part(self.module, self.battle, part)
+        return own_choices(self.module, self.battle, part)
 
     def named(self, row: int) -> Named | None:
         """An entry if it has an id; else what it speaks of: a piece, a side, a map."""
@@ -120,3 +130,11 @@ class PartList(RecordList):
     def taken_ids(self) -> set[str]:
         """Each scenario has names of its own."""
         return {item.id for item in self.items}
+
+
+def _fitting(entry: Record, column: Column) -> Schema | None:
+    """What may stand in a column of an entry; nothing where its hook has no use for it."""
+    if HOOKS not in column.part:
+        return column.part
+    is_used = has_use_for(column.part, getattr(entry, "hook", ""), value_at(entry, column.way))
+    return column.part if is_used else None

@@ -22,7 +22,7 @@ from hexwright.schema.issues import Issue, pointer
 from hexwright.schema.language import tr
 from hexwright.schema.module import Module
 
-_NEEDED: Final[Mapping[str, tuple[str, ...]]] = {
+NEEDED: Final[Mapping[str, tuple[str, ...]]] = {
     PLAN: ("commands", "goals"),
     RELEASE: ("side", "objectives", "target"),
     RELEASE_NORTH: ("side", "zone", "target"),
@@ -44,7 +44,7 @@ def scripts_can_be_followed(module: Module) -> Iterator[Issue]:
             if not one.hook:
                 continue
             where = pointer("special_rules", number)
-            missing = [what for what in _NEEDED.get(one.hook, ()) if what not in one.attributes]
+            missing = [what for what in NEEDED.get(one.hook, ()) if what not in one.attributes]
             if one.hook not in HOOKS:
                 message = tr("There is no procedure “{name}”.", name=one.hook)
                 hint = tr("Known here: {names}.", names=", ".join(HOOKS))

@@ -9,7 +9,7 @@ from hexwright.schema.language import choose_language
 from hexwright.schema.schemas import Schema, raw_schema
 from hexwright.schema.systems import find_system, system_ids
 from hexwright.schema.values import choice_words
-from hexwright.schema.values.cells import choice_name, read, words_in
+from hexwright.schema.values.cells import choice_name, read, text_in, words_in
 
 # Documents whose choices stand in forms made from the schema; maps and terrain have tools.
 KINDS = ("counters", "deck", "table", "oob")
@@ -98,3 +98,29 @@ def test_a_list_of_choices_is_shown_and_typed_in_the_words_of_its_declaration() 
     choose_language("es")
     assert words_in(part, ["no-melee", "no-move"]) == "sin cuerpo a cuerpo, no move"
     assert read(part, "Sin cuerpo a cuerpo") == ["no-melee"]
+
+
+def names_of(**names: str) -> dict[str, Any]:
+    """A list of choices that people know by these names."""
+    return {"type": "array", "items": {"type": "string", "enum": list(names), "x-names": names}}
+
+
+def test_a_comma_in_a_name_does_not_part_it() -> None:
+    part = names_of(a="Guard", b="1st Foot, Guard", c="1st Foot")
+    for many in (["b"], ["a", "b"], ["c", "a"], ["b", "c", "a"], []):
+        assert read(part, text_in(part, many)) in (many, None)
+    assert words_in(part, ["a", "b"]) == "Guard; 1st Foot, Guard"
+    assert words_in(part, ["a", "c"]) == "Guard; 1st Foot"
+    assert read(part, "Guard, 1st foot, guard, c") == ["a", "b", "c"]
+
+
+def test_names_of_several_are_typed_by_their_ids() -> None:
+    part = names_of(a="Grenadiers", b="Grenadiers", c="Odd; name")
+    assert text_in(part, ["b", "a", "c"]) == "b, a, c"
+    assert words_in(part, ["b"]) == "Grenadiers"
+
+
+def test_free_words_of_a_list_may_have_commas() -> None:
+    part = {"type": "array", "items": {"type": "string"}}
+    for many in (["one, two"], ["one, two", "three"], ["one", "two"]):
+        assert read(part, text_in(part, many)) == many

@@ -2,9 +2,14 @@
 
 from msgspec.structs import replace
 
-from hexwright.editor.scenarios.edits.fields import own_choices
+from hexwright.editor.scenarios.edits.fields import hook_part, own_choices
 from hexwright.editor.scenarios.edits.part_list import PartList
-from hexwright.schema.values.format_parts import NAMES, attribute_members, name_in
+from hexwright.engine.systems.aus.script_checks import NEEDED
+from hexwright.engine.systems.aus.scripts import HOOKS
+from hexwright.schema.model.scenario import SpecialRule
+from hexwright.schema.values.cells import choice_name, read, text_in, words_in
+from hexwright.schema.values.format_parts import NAMES, attribute_members, has_use_for, name_in
+from tests.fuzz import sample
 from tests.helpers.cce import sample as cce
 from tests.helpers.ccn import sample as ccn
 from tests.helpers.jdg import sample as jdg
@@ -60,3 +65,77 @@ def test_a_field_that_is_not_played_is_shown_while_something_stands_in_it() -> N
     first = replace(battle.sides[0], target=5)
     spoilt = jdg().with_documents({path: replace(battle, sides=(first, *battle.sides[1:]))})
     assert "target" in PartList("Sides", path, ("sides",), spoilt).parts()
+
+
+PRATZEN, GOLDBACH = "scenarios/pratzen.json", "scenarios/goldbach.json"
+
+
+def test_markers_are_shown_by_their_names_whatever_is_in_these() -> None:
+    module = sample("aus")
+    part = attribute_members(module, "scenario", "scenario-side")["lims"]
+    ids = ["lim-v-3", "lim-acr-1"]
+    words = text_in(part, ids)
+
+    assert words == words_in(part, ids) == "3rd Division, V Corps; 1st Brigade, Cavalry Reserve"
+    assert read(part, words) == ids
+    assert read(part, "V Corps, 3rd Division, V Corps, lim-acr") == ["lim-v", "lim-v-3", "lim-acr"]
+
+
+def special_rules(path: str) -> PartList:
+    return PartList("Special rules", path, ("special_rules",), sample("aus"))
+
+
+def test_hooks_of_special_rules_are_choices_by_name() -> None:
+    hook = special_rules(PRATZEN).parts()["hook"]
+
+    assert hook["enum"] == ["", *HOOKS]
+    assert choice_name(hook, "no-march") == "No strategic movement"
+    records = PartList("Special rules", "scenarios/ravens-ridge.json", ("special_rules",), ccn())
+    assert "enum" not in records.parts()["hook"]
+
+
+def test_a_hook_of_another_program_stays_a_choice() -> None:
+    module, rule = sample("aus"), SpecialRule(id="own", title="Own", hook="parley")
+    battle = replace(module.scenarios["pratzen"], special_rules=(rule,))
+
+    assert hook_part(module, battle, {"type": "string"})["enum"] == ["", *HOOKS, "parley"]
+
+
+def test_what_a_hook_has_no_use_for_has_no_cell() -> None:
+    sheet = special_rules(GOLDBACH).sheet()
+    columns = {column.way[-1]: place for place, column in enumerate(sheet.columns)}
+    rows = {
+        rule.id: place
+        for place, rule in enumerate(sample("aus").scenarios["goldbach"].special_rules)
+    }
+
+    assert sheet.part(rows["buxhowden"], columns["leader"]) is not None
+    assert sheet.part(rows["release"], columns["leader"]) is None
+    assert "until_turn" not in columns
+
+
+def test_what_stands_in_a_field_is_shown_though_no_hook_uses_it() -> None:
+    part = {"x-hooks": ["plan"]}
+
+    assert has_use_for(part, "plan", None)
+    assert not has_use_for(part, "wing", None)
+    assert has_use_for(part, "wing", 0)
+    assert has_use_for({}, "wing", None)
+
+
+def test_every_hook_has_the_fields_that_it_needs_and_that_the_sample_gives_it() -> None:
+    fields = attribute_members(sample("aus"), "scenario", "special-rule")
+    used = {
+        hook: {name for name, one in fields.items() if hook in one["x-hooks"]} for hook in HOOKS
+    }
+    given = {
+        (rule.hook, name)
+        for battle in sample("aus").scenarios.values()
+        for rule in battle.special_rules
+        if rule.hook
+        for name in rule.attributes
+    }
+
+    assert {hook for one in fields.values() for hook in one["x-hooks"]} == set(HOOKS)
+    assert all(set(names) <= used[hook] for hook, names in NEEDED.items())
+    assert all(name in used[hook] for hook, name in given)

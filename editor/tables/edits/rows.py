@@ -10,7 +10,12 @@ from hexwright.schema.model.table import Table
 from hexwright.schema.module import Module
 from hexwright.schema.schemas import Schema
 from hexwright.schema.values.sheet import Cell, Column, Sheet
-from hexwright.schema.values.table_cells import cell_words, part_of, read_cell
+from hexwright.schema.values.table_cells import (
+    cell_words,
+    part_of,
+    read_cell,
+    result_words,
+)
 
 
 class TableSheet(Sheet):
@@ -47,8 +52,8 @@ class TableSheet(Sheet):
         return cell_words(self.columns[column].part, self.value(row, column))
 
     def words(self, row: int, column: int) -> str:
-        """A cell as it is shown."""
-        return self.text(row, column)
+        """A cell as it is shown: a list of no effects is an empty cell."""
+        return result_words(self.columns[column].part, self.value(row, column))
 
     def read(self, row: int, column: int, text: str) -> Any:
         """The cell that a text means; raises RefusedError."""

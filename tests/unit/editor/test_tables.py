@@ -172,3 +172,11 @@ def test_rolls_that_no_row_covers_are_told() -> None:
 def test_a_table_that_is_not_rolled_on_has_no_chances() -> None:
     assert outcomes(module_of({}), table(die=""), "hit") is None
     assert outcomes(module_of({}), table(die="coin"), "hit") is None
+
+
+def test_a_list_of_no_effects_is_an_empty_cell_to_look_at_and_stays_one_when_copied() -> None:
+    columns = (Column(id="key", name="Key", type="key"), Column(id="e", name="E", type="effects"))
+    made = table(columns=columns, rows=(("a", ()), ("b", None), ("c", ("hit",))))
+    sheet = TableSheet(module_of(), made)
+    assert [sheet.words(row, 1) for row in range(3)] == ["", "", "hit"]
+    assert [sheet.read(row, 1, sheet.text(row, 1)) for row in range(3)] == [(), None, ("hit",)]

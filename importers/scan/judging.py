@@ -17,6 +17,7 @@ from hexwright.importers.scan.frame import ACROSS, NODE
 from hexwright.importers.scan.grid import FoundGrid
 from hexwright.importers.scan.mean_hex import standing
 from hexwright.importers.scan.pattern import SPOTS
+from hexwright.importers.scan.printed import MOST_BARE, bare_share, hexes_of
 from hexwright.importers.scan.profiles import THIN, Ridge, crispness, ridges_of
 from hexwright.importers.scan.stencil import LOOKS
 from hexwright.schema.language import tr
@@ -172,6 +173,8 @@ def doubts_of(best: Proposal, others: Sequence[Proposal], size: tuple[int, int])
         doubts.append(tr("Only a small part of the picture shows such hexes."))
     if len(best.grid.centers) < FEWEST_HEXES:
         doubts.append(tr("Only a few hexes were found: {count}.", count=len(best.grid.centers)))
+    if bare_share(_nodes_of(best), hexes_of(fit, size)) > MOST_BARE:
+        doubts.append(tr("At its edge the found map has hexes that are not printed."))
     if any(_is_elsewhere(other, best) for other in others):
         doubts.append(tr("Another place of the hexes fits nearly as well."))
     return doubts

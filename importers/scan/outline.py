@@ -1,7 +1,7 @@
 """Which hexes of a fitted frame belong to the map: its outline, rows, columns and stagger.
 
-Every mark is weighed by how much more often a printed grid than empty ground looks like it. A row
-at the rim is on the map if the marks that it does not share with the rows inside say so together.
+A row at the rim is on the map if the marks that it does not share with the rows inside say so
+together.
 """
 
 from collections.abc import Callable, Iterable
@@ -15,8 +15,16 @@ import numpy.typing as npt
 from hexwright.importers.scan.fit import Fit
 from hexwright.importers.scan.frame import NODE, Frame, hex_spots
 from hexwright.importers.scan.grid import FoundGrid
-from hexwright.importers.scan.growth import Mask, middles_of, nodes_of
-from hexwright.importers.scan.pattern import SPOTS, Array
+from hexwright.importers.scan.growth import Mask
+from hexwright.importers.scan.printed import (
+    MOST_BARE,
+    Hexes,
+    Spots,
+    bare_share,
+    hexes_of,
+    own_marks,
+    unprinted,
+)
 from hexwright.schema.grid import Place
 
 # A map that fills so much of a rectangle of rows and columns is one.
@@ -25,17 +33,8 @@ _RECTANGLE: Final = 0.8
 _STICKING_OUT: Final = 0.02
 _PLAIN: Final = 1.0
 _MARGIN: Final = 1
-_CLEAREST: Final = 2.0
-_BINS: Final = 14
-# Steps of lightness that are the end of a map, at least and at most, and hundredths of its sides
-# that have less: where colours of terrain follow the hexes, many have more.
-_STEP: Final = (18.0, 30.0)
 # What all marks of a hex may say on average that was followed nevertheless.
 _FOLLOWED: Final = -0.3
-_SHARPER: Final = 70
-# How much less than nothing one direction of marks may say where the others say enough.
-_ONE_SIDED: Final = 0.3
-_UNSURE: Final = 3
 # Lines of hexes inside the rim that are looked at again, and what nothing beyond makes good.
 _DEPTH: Final = 4
 _HOPELESS: Final = 4.0
@@ -44,106 +43,7 @@ _HOPELESS: Final = 4.0
 _FAINTER: Final = 0.2
 # What lines beyond one that says no must say on average, with it.
 _CLEARLY: Final = 0.5
-# Of the pitch: how far beside the picture the middle of a hex may lie.
-_ROOM: Final = 0.03
 _WHOLE: Final = 0.5
-# Marks of a hex: whose they are (rank and node from it), which of them, and who shares it.
-_LINE_MARKS: Final = (
-    (0, 0, 0, ((0, 2),)), (0, -2, 0, ((0, -2),)),
-    (0, 0, 1, ((1, 1),)), (-1, -1, 1, ((-1, -1),)),
-    (0, 0, 2, ((1, -1),)), (-1, 1, 2, ((-1, 1),)),
-)  # fmt: skip
-_CORNER_MARKS: Final = (
-    (0, 0, 0, ((1, 1), (1, -1))), (0, 0, 2, ((-1, 1), (-1, -1))),
-    (-1, 1, 0, ((-1, 1), (0, 2))), (-1, -1, 0, ((-1, -1), (0, -2))),
-    (1, 1, 2, ((1, 1), (0, 2))), (1, -1, 2, ((1, -1), (0, -2))),
-)  # fmt: skip
-_DOT_MARKS: Final = ((0, 0, 0, ()),)
-_Spots = tuple[npt.NDArray[np.intp], npt.NDArray[np.intp]]
-
-
-@dataclass(frozen=True)
-class Hexes:
-    """Hexes of a frame by node: what speaks for each of their marks, and where they are.
-
-    `says` has a plane for each mark of a hex, above 0 if it looks printed; not a number where the
-    picture ends. `shared` has, for each mark, the steps to the hexes that have it too.
-    """
-
-    says: Array
-    shared: tuple[tuple[tuple[int, int], ...], ...]
-    spots: Array
-    on_picture: Mask
-
-    def speaks(self, line: _Spots, region: Mask) -> float | None:
-        """What the marks of some hexes say that none of the region has; None if there are none.
-
-        All directions must say it: the lines of a chart have two of them at most.
-        """
-        padded = np.pad(region, 2)
-        groups: dict[int, list[Array]] = {}
-        for n, (says, shared) in enumerate(zip(self.says, self.shared, strict=True)):
-            free = ~np.isnan(says[line])
-            for down, across in shared:
-                free &= ~padded[line[0] + 2 + down, line[1] + 2 + across]
-            groups.setdefault(n // 2, []).append(says[line][free])
-        known = [np.concatenate(group) for group in groups.values()]
-        known = [group for group in known if len(group)]
-        if not known:
-            return None
-        every = float(np.concatenate(known).mean())
-        # A direction with a mark or two says little for itself.
-        said = [(group.sum() + _UNSURE * every) / (len(group) + _UNSURE) for group in known]
-        return min(every, float(min(said)) + _ONE_SIDED)
-
-
-def hexes_of(fit: Fit, size: tuple[int, int]) -> Hexes:
-    """How well every single hex of a frame is printed."""
-    frame = fit.frame
-    spots = frame.picture(nodes_of(frame))
-    own = [_weighed(fit, n, size) for n in range(len(fit.marks))]
-    pattern = fit.candidate.pattern
-    marks = _DOT_MARKS if pattern == "dots" else _CORNER_MARKS if pattern in SPOTS else _LINE_MARKS
-    says = np.stack([_moved(own[n], down, across) for down, across, n, _ in marks])
-    room = _ROOM * frame.pitch
-    x, y = spots[..., 0], spots[..., 1]
-    on_picture = (x > -room) & (y > -room) & (x < size[0] - 1 + room) & (y < size[1] - 1 + room)
-    return Hexes(says, tuple(shared for *_, shared in marks), spots, on_picture & middles_of(frame))
-
-
-def _moved(plane: Array, down: int, across: int) -> Array:
-    padded = np.pad(plane, 2, constant_values=np.nan)
-    height, width = plane.shape
-    return padded[2 + down : 2 + down + height, 2 + across : 2 + across + width]
-
-
-def _weighed(fit: Fit, n: int, size: tuple[int, int]) -> Array:
-    """How much more likely the strength of a mark is on the grid than beside it."""
-    one = fit.marks[n]
-    strength, blank = one.strength, fit.blanks[one.mark.channel][fit.met]
-    if fit.sides is not None and fit.candidate.pattern == "lines":
-        strength, blank = fit.sides.here[n], fit.sides.blank[n][:, fit.met].ravel()
-    marked = strength[fit.met]
-    top = float(np.percentile(marked, 95)) + 1e-6
-    edges = np.linspace(0, top, _BINS)
-    on, off = (_shares(values, edges) for values in (marked, blank))
-    weight = np.clip(np.log(on / off), -_CLEAREST, _CLEAREST)
-    # Clearer is never a worse sign.
-    weight = np.maximum.accumulate(weight)
-    says = np.interp(strength, (edges[:-1] + edges[1:]) / 2, weight)
-    if fit.steps:
-        usual = float(np.percentile(fit.steps[n][fit.met], _SHARPER))
-        says = np.where(fit.steps[n] > np.clip(usual, *_STEP), np.maximum(says, 1.0), says)
-    x, y = np.moveaxis(fit.frame.picture(nodes_of(fit.frame) + one.mark.at), -1, 0)
-    room = 0.1 * fit.frame.pitch
-    inside = (x > room) & (y > room) & (x < size[0] - room) & (y < size[1] - room)
-    return np.where(inside & middles_of(fit.frame), says, np.nan)
-
-
-def _shares(values: Array, edges: Array) -> Array:
-    counts = np.histogram(np.clip(values, edges[0], edges[-1]), edges)[0].astype(float)
-    smooth = np.convolve(np.pad(counts, 1, mode="edge"), [0.25, 0.5, 0.25], "valid")
-    return np.asarray((smooth + 0.02 * len(values) + 0.5) / (len(values) + 1))
 
 
 def outlined(fit: Fit, size: tuple[int, int]) -> FoundGrid | None:
@@ -153,7 +53,7 @@ def outlined(fit: Fit, size: tuple[int, int]) -> FoundGrid | None:
     if region.sum() < 3:
         return None
     shape = _rectangle(region, hexes)
-    if shape is None:
+    if shape is None or bare_share(shape, hexes) > MOST_BARE:
         return _grid(fit.frame, hexes, region, _around(region, hexes), size)
     beyond = _plain(hexes) & region & ~shape
     if beyond.sum() > _STICKING_OUT * shape.sum():
@@ -186,7 +86,7 @@ def _region(fit: Fit, hexes: Hexes) -> Mask:
     full = cv2.dilate(inside.astype(np.uint8), np.ones((1, 3), np.uint8))
     padded = cv2.copyMakeBorder(full, 6, 6, 6, 6, cv2.BORDER_CONSTANT, value=0)
     closed = cv2.morphologyEx(padded, cv2.MORPH_CLOSE, np.ones((5, 9), np.uint8))
-    opened = cv2.morphologyEx(closed, cv2.MORPH_OPEN, np.ones((2, 4), np.uint8))
+    opened = _opened(np.asarray(closed, np.uint8))
     count, labels, stats, _ = cv2.connectedComponentsWithStats(opened, connectivity=8)
     if count < 2:
         return np.zeros(inside.shape, bool)
@@ -198,27 +98,21 @@ def _region(fit: Fit, hexes: Hexes) -> Mask:
     return region
 
 
+def _opened(piece: npt.NDArray[np.uint8]) -> npt.NDArray[np.uint8]:
+    """Without what is narrower than two hexes; all else stays where it is.
+
+    The middle of an even kernel is beside its middle: growing again goes the other way.
+    """
+    kernel = np.ones((2, 4), np.uint8)
+    return np.asarray(cv2.dilate(cv2.erode(piece, kernel), kernel, anchor=(1, 0)), np.uint8)
+
+
 def _rim_weighed(region: Mask, hexes: Hexes) -> Mask:
     """Without hexes of the rim whose own marks are missing, and with those that have them."""
-    padded = np.pad(region, 2)
-    total, count = np.zeros(region.shape), np.zeros(region.shape)
-    near = np.zeros(region.shape, int)
-    for says, shared in zip(hexes.says, hexes.shared, strict=True):
-        free = ~np.isnan(says)
-        for down, across in shared:
-            there = _window(padded, down, across, region.shape)
-            free &= ~there
-            near += there
-        total += np.where(free, np.nan_to_num(says), 0.0)
-        count += free
-    mean = total / np.maximum(count, 1)
-    gone = region & (count >= 2) & (mean < -0.3)
+    left = region & ~unprinted(region, hexes)
+    mean, count, near = own_marks(left, hexes)
     come = ~region & hexes.on_picture & (near >= 2) & (count >= 2) & (mean > 0.3)
-    return np.asarray((region & ~gone) | come)
-
-
-def _window(padded: Mask, down: int, across: int, shape: tuple[int, ...]) -> Mask:
-    return padded[2 + down : 2 + down + shape[0], 2 + across : 2 + across + shape[1]]
+    return np.asarray(left | come)
 
 
 def _filled(piece: npt.NDArray[np.uint8]) -> npt.NDArray[np.uint8]:
@@ -246,12 +140,12 @@ class _Box:
             found[rank, start : end + 1 : 2] = True
         return found
 
-    def rank(self, rank: int) -> _Spots:
+    def rank(self, rank: int) -> Spots:
         start, end = self.ends[rank % 2]
         nodes = np.arange(start, end + 1, 2)
         return np.full(len(nodes), rank), nodes
 
-    def file(self, parity: int, node: int) -> _Spots:
+    def file(self, parity: int, node: int) -> Spots:
         ranks = np.array([n for n in range(self.first, self.last + 1) if n % 2 == parity], np.intp)
         return ranks, np.full(len(ranks), node)
 
@@ -298,7 +192,7 @@ def _move_ranks(box: _Box, hexes: Hexes) -> None:
         rim = box.first if step < 0 else box.last
         other = box.last if step < 0 else box.first
 
-        def line(rank: int, step: int = step) -> tuple[_Spots, Mask]:
+        def line(rank: int, step: int = step) -> tuple[Spots, Mask]:
             _set_rank(box, step, rank - step)
             return box.rank(rank), box.mask(hexes.on_picture.shape)
 
@@ -320,7 +214,7 @@ def _move_ends(box: _Box, hexes: Hexes, parity: int) -> None:
 
         def line(
             node: int, side: int = side, step: int = step, ends: list[int] = ends
-        ) -> tuple[_Spots, Mask]:
+        ) -> tuple[Spots, Mask]:
             ends[side] = node - step
             return box.file(parity, node), _inside(box, parity, side, node, hexes)
 
@@ -344,7 +238,7 @@ def _inward(rim: int, other: int, step: int, size: int) -> int:
     return rim - back * step
 
 
-def _rim(hexes: Hexes, least: float, line: Callable[[int], tuple[_Spots, Mask]], way: range) -> int:
+def _rim(hexes: Hexes, least: float, line: Callable[[int], tuple[Spots, Mask]], way: range) -> int:
     """The last of some lines, from within the map outward, that belongs to it.
 
     A frame or a title around the map looks like the sides of a line of hexes, but the lines between
@@ -369,7 +263,7 @@ def _rim(hexes: Hexes, least: float, line: Callable[[int], tuple[_Spots, Mask]],
     return found
 
 
-def _is_seen(hexes: Hexes, line: _Spots) -> bool:
+def _is_seen(hexes: Hexes, line: Spots) -> bool:
     """Whether at least half of a line of hexes is on the picture."""
     return bool(len(line[0])) and 2 * int(hexes.on_picture[line].sum()) >= len(line[0])
 

@@ -138,3 +138,13 @@ def test_sides_that_are_only_spots_are_no_grid() -> None:
     best = on_plain_paper().proposals[0]
     assert not doubts_of(best, (), (400, 300))
     assert doubts_of(replace(best, fit=replace(best.fit, reach=0.1)), (), (400, 300))
+
+
+def test_a_line_of_hexes_that_is_not_printed_is_doubted() -> None:
+    best = on_plain_paper().proposals[0]
+    grid = best.grid
+    further = {spot: at for spot, at in grid.beyond.items() if spot[0] == grid.columns}
+    wider = replace(grid, centers={**grid.centers, **further}, columns=grid.columns + 1)
+    assert len(further) >= grid.rows
+    assert not doubts_of(best, (), (400, 300))
+    assert doubts_of(replace(best, grid=wider), (), (400, 300))

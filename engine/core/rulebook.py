@@ -55,6 +55,11 @@ def _nothing(board: "Board") -> None:
     del board
 
 
+def _no_words(table: str, column: str, cell: str) -> str:
+    del table, column, cell
+    return ""
+
+
 def _as_it_is(board: "Board", field: "Battlefield") -> "Battlefield":
     del board
     return field
@@ -72,7 +77,8 @@ class Rulebook:
     `asides` is what a side may do beside any question, `windows` are the moments of reaction for
     which a player may say how he wants to be asked, with their titles (English). `players` are
     computer players that know this system, the best one first. `showing` is what a window shows of
-    it beside its questions.
+    it beside its questions. `cell_words` says in words what a cell of a table means to it (ids of
+    table and column, then the cell), and nothing of cells that are words of the module.
     """
 
     system: str
@@ -89,6 +95,7 @@ class Rulebook:
     windows: tuple[tuple[str, str], ...] = ()
     players: tuple[ComputerPlayer, ...] = ()
     showing: Showing = field(default_factory=Showing, compare=False)
+    cell_words: Callable[[str, str, str], str] = _no_words
     settlings: Settlings = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:

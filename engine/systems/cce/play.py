@@ -61,6 +61,7 @@ from hexwright.engine.systems.cce.setting_up import (
 from hexwright.engine.systems.cce.showing import SHOWING
 from hexwright.engine.systems.cce.stacking import thin_out
 from hexwright.engine.systems.cce.time_track import advance_time, call_up
+from hexwright.engine.systems.cce.told import cell_words
 from hexwright.engine.systems.cce.triggers import ROLLS
 from hexwright.engine.systems.cce.units import weapons_in_play
 from hexwright.engine.systems.cce.victory import score_start, settle_losses, settle_points
@@ -221,6 +222,7 @@ RULEBOOK = Rulebook(
     ),
     asides=SCRAPPING,
     showing=SHOWING,
+    cell_words=cell_words,
     windows=(
         ("after-roll", later("Initiative card after a roll")),
         ("react-move", later("Enemies entered a hex")),

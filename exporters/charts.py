@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from hexwright.exporters.cell_words import in_words, system_words
 from hexwright.exporters.table_rows import table_data, terrain_data
 from hexwright.schema.language import current_language, tr
 from hexwright.schema.model.table import Table
@@ -56,7 +57,10 @@ def table_chart(module: Module, table: Table) -> Chart:
     """A table of the module."""
     data = table_data(module, table)
     texts = module.texts.get(current_language())
-    words = texts.words if texts else {}
+    words = {
+        **(texts.words if texts else {}),
+        **system_words(module, table, current_language()),
+    }
     ours = [column.type in _OURS for column in table.columns]
     return Chart(
         f"table-{table.id}",
@@ -70,7 +74,7 @@ def table_chart(module: Module, table: Table) -> Chart:
         data["die"],
         data["rule"],
         tuple(
-            (name, value, " ".join(filter(None, (per, when))))
+            (name, f"{value} / {per}" if per else value, when)
             for name, value, per, when, _ in data["modifiers"]
         ),
         data["notes"],
@@ -81,7 +85,7 @@ def _text(cell: str | list[str], words: Mapping[str, str], *, is_ours: bool) -> 
     """A cell: what we say ourselves, or what the module says."""
     if isinstance(cell, list):
         return ", ".join(_text(part, words, is_ours=is_ours) for part in cell)
-    return _word(cell) if is_ours else words.get(cell, cell)
+    return _word(cell) if is_ours else in_words(cell, words)
 
 
 def _word(text: str) -> str:

@@ -3,10 +3,12 @@
 Words that are not the module's own are left in English, so that a page can change its language.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from typing import Any
 
 from hexwright.exporters.attributes import plain, titles
+from hexwright.exporters.cell_words import shown
 from hexwright.schema.language import later
 from hexwright.schema.model.table import Cell, Column, Table
 from hexwright.schema.model.terrain import HexsideTerrain, HexTerrain, LineTerrain
@@ -52,7 +54,10 @@ def table_data(module: Module, table: Table) -> dict[str, Any]:
         # The leading columns are what a row is looked up by.
         "heads": sum(one.type in ("key", "range", "ratio") for one in table.columns[:2]),
         "rows": [
-            [_cell(cell, column, named) for cell, column in zip(row, table.columns, strict=False)]
+            [
+                _cell(cell, column, named, partial(shown, module, table, column))
+                for cell, column in zip(row, table.columns, strict=False)
+            ]
             for row in table.rows
         ],
         "modifiers": [
@@ -72,7 +77,12 @@ def _signed(value: float) -> str:
     return f"+{number(value)}" if value > 0 else number(value)
 
 
-def _cell(cell: Cell, column: Column, named: Mapping[str, Mapping[str, str]]) -> str | list[str]:
+def _cell(
+    cell: Cell,
+    column: Column,
+    named: Mapping[str, Mapping[str, str]],
+    said: Callable[[str], str],
+) -> str | list[str]:
     if cell is None:
         return ""
     if isinstance(cell, bool):
@@ -80,21 +90,26 @@ def _cell(cell: Cell, column: Column, named: Mapping[str, Mapping[str, str]]) ->
     if isinstance(cell, (int, float)):
         return number(cell)
     if isinstance(cell, str):
-        return _text(cell, column, named)
+        return _text(cell, column, named, said)
     if column.type == "range":
         return _range(cell)
     if column.type == "ratio":
         return ":".join(number(part) for part in cell if isinstance(part, (int, float)))
-    return [part if isinstance(part, str) else number(part) for part in cell if part is not None]
+    return [
+        said(part) if isinstance(part, str) else number(part) for part in cell if part is not None
+    ]
 
 
-def _text(text: str, column: Column, named: Mapping[str, Mapping[str, str]]) -> str:
+def _text(
+    text: str,
+    column: Column,
+    named: Mapping[str, Mapping[str, str]],
+    said: Callable[[str], str],
+) -> str:
     if column.type == "cost":
         return _COSTS.get(text, text)
     known = named.get(column.refers_to, {})
-    if text in known:
-        return known[text]
-    return text.replace("-", " ") if column.type == "key" else text
+    return known[text] if text in known else said(text)
 
 
 def _range(cell: tuple[str | float | None, ...]) -> str:

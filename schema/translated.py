@@ -8,6 +8,7 @@ from typing import Any, Final, TypeVar
 
 import msgspec
 
+from hexwright.schema.ids import is_id
 from hexwright.schema.model.record import Record
 from hexwright.schema.model.table import Cell, Modifier, Table
 from hexwright.schema.module import Module
@@ -72,10 +73,10 @@ def _record(record: R, words: Mapping[str, str]) -> R:
 
 
 def _row(table: Table, row: tuple[Cell, ...], words: Mapping[str, str]) -> tuple[Cell, ...]:
-    """A row of a table; what is looked up or refers to something else stays."""
+    """A row of a table; what is looked up or refers to something else stays, and so do keys."""
     texts = {at for at, one in enumerate(table.columns) if one.type == "text" and not one.refers_to}
     return tuple(
-        words.get(cell, cell) if at in texts and isinstance(cell, str) else cell
+        words.get(cell, cell) if at in texts and isinstance(cell, str) and not is_id(cell) else cell
         for at, cell in enumerate(row)
     )
 

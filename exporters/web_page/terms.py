@@ -1,8 +1,9 @@
 """The words of a page in every language of its module: those of the page, then the module's."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from hexwright.exporters.cell_words import in_words, system_words
 from hexwright.exporters.table_rows import TABLE_WORDS
 from hexwright.schema.language import catalogue, later
 from hexwright.schema.module import Module
@@ -124,8 +125,17 @@ def dictionaries(module: Module, data: Any, languages: Iterable[str]) -> dict[st
         words = {text: known[text] for text in _texts(module) if text in known}
         rules = words_of(module.info.system.id, language)
         words |= {text: rules[text] for text in rules if text in shown}
+        for table in module.tables.values():
+            words |= system_words(module, table, language)
         found[language] = {**words, **{text: own[text] for text in own if text in shown}}
+        found[language] |= _counted(data, own)
     return found
+
+
+def _counted(data: Any, own: Mapping[str, str]) -> dict[str, str]:
+    """Words of cells with a number behind them, which the page looks up as a whole."""
+    cells = set(_strings([table["rows"] for table in data["tables"]]))
+    return {text: words for text in cells if (words := in_words(text, own)) != text}
 
 
 def _strings(data: Any) -> Iterator[str]:

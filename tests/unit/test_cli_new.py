@@ -208,8 +208,14 @@ def test_a_new_module_made_in_spanish_is_spanish_throughout(system: str) -> None
         for choice in it.choices
     }
     english = {text for text, words in spanish.items() if text != words} - set(spanish.values())
+    # So do keys in tables, which rules go by.
+    keys = {
+        row.text
+        for row in text_rows(module)
+        if row.spot and row.spot.way[0] == "rows" and row.text.islower()
+    }
     said = {row.text for row in text_rows(module)}
-    assert sorted((said & english) - choices) == []
+    assert sorted((said & english) - choices - keys) == []
 
 
 @pytest.mark.parametrize("system", ["aus", "cce", "ccn", "free", "gbacw", "jdg"])

@@ -8,12 +8,15 @@ from msgspec.structs import replace
 
 from hexwright.editor.document.changes import Change
 from hexwright.editor.references.edits.place_words import place_words
+from hexwright.exporters.cell_words import words_to_say
 from hexwright.exporters.language_names import language_name
 from hexwright.schema.documents import MODULE, TEXTS, DocumentKind, kind_of
-from hexwright.schema.ids import is_id
 from hexwright.schema.language import tr
+from hexwright.schema.model.record import Record
+from hexwright.schema.model.table import Table
 from hexwright.schema.model.texts import Texts
 from hexwright.schema.module import Documents, Module
+from hexwright.schema.record_values import Way
 from hexwright.schema.references.names import documents_of
 from hexwright.schema.references.occurrences import Occurrence
 from hexwright.schema.references.places import EACH, Path
@@ -31,13 +34,14 @@ _OF: Final[Documents] = (
 _NO_WORDS: Final = frozenset({"enum", "x-ref", "x-defines", "pattern", "format"})
 # Members that are codes, or names of people and licences.
 _CODES: Final = frozenset(
-    {"authors", "licence", "short", "boxed", "show", "per", "rule", "hook", "prefix", "separator"}
+    {"authors", "licence", "short", "boxed", "show", "rule", "hook", "prefix", "separator"}
 )
 _ROWS: Final = "rows"
 _ATTRIBUTES: Final = "attributes"
 _LETTER: Final = re.compile(r"[^\W\d_]")
-# A cell of a table is words if a word stands in it: “D2” and “NE” are results.
-_WORD: Final = re.compile(r"[^\W\d_]{3,}")
+# A cell of a table is words if a word stands in it: “D2” and “NE” are results. Keys are words as
+# charts show them.
+_WORD: Final = re.compile(r"[^\W\d_]{3,}|[a-z]{2,}")
 _PART: Final[Schema] = {"type": "string", "maxLength": 20000}
 # The columns before those of the languages.
 WHERE, TEXT, FIRST_LANGUAGE = 0, 1, 2
@@ -68,17 +72,22 @@ def _used(module: Module) -> list[TextRow]:
     for path, kind, record in documents_of(module):
         if kind is TEXTS:
             continue
-        for steps in _text_paths(module, kind):
-            is_words = _is_result if steps[0] == _ROWS else _LETTER.search
-            for way, text in names_at(record, steps):
-                if is_words(text):
-                    before = found.get(text) or TextRow(text, Occurrence(path, way), 0)
-                    found[text] = before._replace(times=before.times + 1)
+        for way, text in _texts_in(module, kind, record):
+            before = found.get(text) or TextRow(text, Occurrence(path, way), 0)
+            found[text] = before._replace(times=before.times + 1)
     return list(found.values())
 
 
-def _is_result(cell: str) -> bool:
-    return bool(_WORD.search(cell)) and not is_id(cell)
+def _texts_in(module: Module, kind: DocumentKind, record: Record) -> Iterator[tuple[Way, str]]:
+    """The words of a document with the way to each."""
+    for steps in _text_paths(module, kind):
+        for way, text in names_at(record, steps) if steps[0] != _ROWS else ():
+            if _LETTER.search(text):
+                yield way, text
+    if isinstance(record, Table):
+        for place, text in words_to_say(module, record):
+            if _WORD.search(text):
+                yield (_ROWS, *place), text
 
 
 def _text_paths(module: Module, kind: DocumentKind) -> list[Path]:

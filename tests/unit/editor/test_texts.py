@@ -13,8 +13,10 @@ from hexwright.editor.texts.edits.texts import (
     without_unused,
 )
 from hexwright.exporters.language_names import language_name
+from hexwright.schema.load import load
 from hexwright.schema.model.texts import Texts
 from hexwright.schema.module import Module
+from hexwright.schema.samples import SAMPLES
 from tests.helpers.modules import module_of
 
 WORDS = {"Red": "Rojo", "Gone": "Ido"}
@@ -63,6 +65,32 @@ def test_rows_of_maps_are_no_texts() -> None:
     module = module_of({})
     rows = {text for one in module.maps.values() for text in one.terrain.rows}
     assert not rows & {row.text for row in text_rows(module)}
+
+
+def test_keys_in_cells_are_words_as_charts_show_them() -> None:
+    columns = [
+        {"id": "case", "name": "Case", "type": "key"},
+        {"id": "side", "name": "Whose", "type": "key", "refers_to": "side"},
+        {"id": "rule", "name": "Rule", "type": "text"},
+        {"id": "when", "name": "When", "type": "text"},
+        {"id": "effects", "name": "Effects", "type": "effects"},
+    ]
+    row = ["unit-survives", "red", "ccn-012", "at-once", ["fall-back 2", "D2", "up"]]
+    table = {"id": "losses", "title": "Losses", "kind": "chart", "columns": columns, "rows": [row]}
+    found = {row.text: row for row in text_rows(module_of({"tables/losses.json": table}))}
+    assert {"unit survives", "at once", "fall back", "up"} <= set(found)
+    assert not {"red", "ccn-012", "ccn 012", "D2", "fall-back 2"} & set(found)
+    spot = found["fall back"].spot
+    assert spot is not None
+    assert spot.way == ("rows", 0, 4, 0)
+
+
+def test_what_cards_do_is_told_by_their_system() -> None:
+    module = load(SAMPLES / "cce").module
+    assert module is not None
+    texts = {row.text for row in text_rows(module)}
+    assert {"before attack", "air support"} <= texts
+    assert not [text for text in texts if "=" in text or ("random" in text and "hex" in text)]
 
 
 def test_a_text_that_stands_twice_is_one_row() -> None:

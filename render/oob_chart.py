@@ -18,7 +18,16 @@ from hexwright.schema.issues import DataError, Issue
 from hexwright.schema.language import tr
 from hexwright.schema.model.oob import Command, Leader
 from hexwright.schema.module import Module
-from hexwright.schema.oob_totals import KIND, STEPS, Totals, grouping, share_of, summable, totals
+from hexwright.schema.oob_totals import (
+    KIND,
+    STEPS,
+    Totals,
+    group_name,
+    grouping,
+    share_of,
+    summable,
+    totals,
+)
 from hexwright.schema.oob_tree import TOP, Item, OobTree, colours_of
 
 _MARGIN: Final = 24.0
@@ -46,7 +55,8 @@ class OobChart:
         numbers, groups = summable(module, self.oob), grouping(module)
         value = next(iter(numbers), STEPS)
         self._title = tr(numbers[value]) if value in numbers else tr("Steps")
-        share = partial(share_of, module, value=value, group=next(iter(groups), KIND))
+        self._group = next(iter(groups), KIND)
+        share = partial(share_of, module, value=value, group=self._group)
         self._totals = totals(self._tree, share)
         self._block = arranged(self._tree)
 
@@ -80,16 +90,11 @@ class OobChart:
         if sums.amount:
             words.append(f"{self._title}: {sums.amount:g}")
         groups = [
-            f"{self._group(name)} {count} ({amount:g})"
-            if amount
-            else f"{self._group(name)} {count}"
+            f"{group_name(self._module, self._group, name)} {count}"
+            + (f" ({amount:g})" if amount else "")
             for name, (count, amount) in sums.groups.items()
         ]
         return "  ·  ".join([*words, *(groups if with_groups else ())])
-
-    def _group(self, name: str) -> str:
-        kind = self._module.kinds.get(name)
-        return kind.name if kind else name.replace("-", " ") if name else tr("others")
 
     # --- boxes ----------------------------------------------------------------------------
 

@@ -4,11 +4,13 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
+from hexwright.schema.language import tr
 from hexwright.schema.model.counters import CounterKind
 from hexwright.schema.model.oob import Leader, OrderOfBattle, Unit
 from hexwright.schema.module import Module
 from hexwright.schema.oob_tree import TOP, Entry, Item, OobTree
 from hexwright.schema.schemas import attribute_schema
+from hexwright.schema.values.cells import choice_name
 
 # What is added up if it is not an attribute, and what units are grouped by if not by one.
 STEPS = "steps"
@@ -95,6 +97,13 @@ def grouping(module: Module) -> dict[str, str]:
     """The values of units that tell arms or the like apart: titles by name."""
     parts = unit_parts(module).items()
     return {name: part.get("title") or name for name, part in parts if "enum" in part}
+
+
+def group_name(module: Module, group: str, name: str) -> str:
+    """What people call one of the groups in which units are told apart."""
+    if group == KIND and name in module.kinds:
+        return module.kinds[name].name
+    return choice_name(unit_parts(module).get(group, {}), name) if name else tr("others")
 
 
 def unit_parts(module: Module) -> dict[str, Any]:

@@ -12,9 +12,8 @@ from hexwright.editor.plain_text import plain_tip
 from hexwright.render.counter_look import piece_look
 from hexwright.schema.language import tr
 from hexwright.schema.model.oob import Command
-from hexwright.schema.oob_totals import KIND, Totals, unit_parts
+from hexwright.schema.oob_totals import Totals, group_name
 from hexwright.schema.oob_tree import Entry, Item
-from hexwright.schema.values.cells import choice_name
 from hexwright.schema.values.words import number_text
 
 _SIDE = 72
@@ -124,12 +123,9 @@ def _listed(shown: Shown, entries: list[Entry]) -> list[str]:
 
 def sum_rows(shown: Shown, sums: Totals, group: str) -> list[tuple[str, str, str]]:
     """Name, units and amount of all together and of each arm."""
-    kinds, part = shown.module.kinds, unit_parts(shown.module).get(group, {})
     rows = [(tr("all"), sums.units, sums.amount)]
     for name, (count, amount) in sums.groups.items():
-        is_kind = group == KIND and name in kinds
-        words = kinds[name].name if is_kind else choice_name(part, name) if name else tr("others")
-        rows.append((words, count, amount))
+        rows.append((group_name(shown.module, group, name), count, amount))
     return [
         (words, str(count), number_text(amount) if amount else "") for words, count, amount in rows
     ]

@@ -10,11 +10,14 @@ import pytest
 from msgspec.structs import replace
 from PIL import Image
 from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QPainter
 
+import hexwright.render.oob_chart
 from hexwright.render.oob_chart import OobChart
 from hexwright.render.oob_chart_files import chart_image, save_chart
 from hexwright.render.oob_chart_layout import Block, arranged
 from hexwright.schema.issues import DataError
+from hexwright.schema.language import spoken
 from hexwright.schema.load import load
 from hexwright.schema.model.oob import Command, Unit
 from hexwright.schema.module import Module
@@ -34,6 +37,26 @@ def jdg() -> Module:
     module = load(JDG).module
     assert module is not None
     return module
+
+
+def test_the_sums_name_groups_in_the_language_of_the_reader(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    module = load(ROOT / "sample_modules" / "cce").module
+    assert module is not None
+    written: list[str] = []
+    draw = hexwright.render.oob_chart._text
+
+    def noted(painter: QPainter, words: str, *rest: Any, **more: Any) -> None:
+        written.append(words)
+        draw(painter, words, *rest, **more)
+
+    monkeypatch.setattr(hexwright.render.oob_chart, "_text", noted)
+    with spoken("es"):
+        chart_image(OobChart(module, next(iter(module.oobs))), dpi=30)
+    sums = next(words for words in written if words.startswith("Unidades: "))
+    assert "Pelotón" in sums
+    assert "squad" not in sums
 
 
 def test_the_chart_looks_as_it_did(

@@ -1,5 +1,6 @@
 """A hand drawn from a deck, as the game would deal it: what players will hold."""
 
+from math import ceil
 from typing import Final
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize
@@ -30,6 +31,9 @@ _ARM: Final = 2.2
 _LIFT: Final = 0.07
 _SHADE: Final = 0.006
 _HIGHEST: Final = 420.0
+# Heights of a chit: how far chits lie from each other; pixels: how high they are at most.
+_GAP: Final = 0.12
+_HIGHEST_CHIT: Final = 200.0
 
 
 def usual_hand(module: Module, deck: Deck) -> int:
@@ -47,7 +51,7 @@ def drawn(deck: Deck, count: int, seed: int) -> list[Card]:
 
 
 class CardFan(QWidget):
-    """Cards as one holds them; the one below the mouse is held up."""
+    """Cards as one holds them, or chits side by side; the one below the mouse is held up."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """An empty hand."""
@@ -55,6 +59,7 @@ class CardFan(QWidget):
         self.looks: list[CardLook] = []
         self._images: ImageShelf | None = None
         self.raised = -1
+        self._are_chits = False
         self.setMouseTracking(True)
         self.setMinimumSize(240, 200)
         self.setAccessibleName(tr("Hand"))
@@ -63,9 +68,11 @@ class CardFan(QWidget):
         """Room to read the cards."""
         return QSize(640, 420)
 
-    def show_cards(self, looks: list[CardLook], images: ImageShelf) -> None:
-        """Hold other cards."""
-        self.looks, self._images = looks, images
+    def show_cards(
+        self, looks: list[CardLook], images: ImageShelf, *, are_chits: bool = False
+    ) -> None:
+        """Hold other cards, or let other chits lie there: nobody fans what is square."""
+        self.looks, self._images, self._are_chits = looks, images, are_chits
         self.raised = -1
         self.setAccessibleDescription(", ".join(look.title for look in looks))
         self.update()
@@ -74,8 +81,37 @@ class CardFan(QWidget):
         """The room of each card in its own upright frame, and how that lies on the widget."""
         if not self.looks:
             return []
-        count, look = len(self.looks), self.looks[0]
+        look = self.looks[0]
         card = card_rect(look, look.width_mm / look.height_mm)
+        return self._side_by_side(card) if self._are_chits else self._fanned(card)
+
+    def _side_by_side(self, card: QRectF) -> list[tuple[QRectF, QTransform]]:
+        """Rows of chits, of as many as let them be largest."""
+        count, room = len(self.looks), QRectF(self.rect()).adjusted(_EDGE, _EDGE, -_EDGE, -_EDGE)
+        wide, high = card.width() + _GAP, card.height() + _GAP
+
+        def scale_of(across: int) -> float:
+            rows = ceil(count / across)
+            return min(room.width() / (across * wide), room.height() / (rows * high))
+
+        across = max(range(1, count + 1), key=scale_of)
+        scale = min(scale_of(across), _HIGHEST_CHIT)
+        card.moveCenter(QPointF(0, 0))
+        left = room.center().x() - (across - 1) * wide * scale / 2
+        top = room.center().y() - (ceil(count / across) - 1) * high * scale / 2
+        corners = [(left + one % across * wide * scale, one // across) for one in range(count)]
+        up = card.translated(0, -_LIFT)
+        return [
+            (
+                up if one == self.raised else card,
+                QTransform.fromTranslate(x, top + row * high * scale).scale(scale, scale),
+            )
+            for one, (x, row) in enumerate(corners)
+        ]
+
+    def _fanned(self, card: QRectF) -> list[tuple[QRectF, QTransform]]:
+        """A hand of cards, turned about where they are held."""
+        count = len(self.looks)
         card.moveCenter(QPointF(0, -_ARM))
         step = min(_APART, _WIDEST / max(count - 1, 1))
         turns = [QTransform().rotate(step * (one - (count - 1) / 2)) for one in range(count)]
@@ -175,4 +211,5 @@ class HandTab(QWidget):
         if self._shown is not None:
             module, deck, images = self._shown
             cards = drawn(deck, self.count.value(), self._seed)
-            self.fan.show_cards([card_look(module, deck, card) for card in cards], images)
+            looks = [card_look(module, deck, card) for card in cards]
+            self.fan.show_cards(looks, images, are_chits=deck.kind == "cup")

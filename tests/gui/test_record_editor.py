@@ -1,10 +1,11 @@
 """Pages that are made from the schema alone: the module's own page, and decks with their cards."""
 
+from itertools import combinations
 from typing import Any
 
 import pytest
 from msgspec import structs
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QRectF, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
@@ -310,3 +311,36 @@ def test_what_is_drawn_from_a_cup_are_markers(qtbot: QtBot) -> None:
     module = sample("jdg")
     tab.show_deck(module, module.decks["activation-markers"], ImageShelf())
     assert "Markers" in tab.words.text()
+
+
+def lying(tab: HandTab) -> list[QRectF]:
+    return [at.mapRect(rect) for rect, at in tab.fan.places()]
+
+
+@pytest.mark.parametrize("count", [1, 3, 5, 20])
+@pytest.mark.parametrize("size", [(900, 420), (560, 260)])
+def test_markers_lie_side_by_side_so_that_each_is_read(
+    qtbot: QtBot, count: int, size: tuple[int, int]
+) -> None:
+    tab = HandTab()
+    qtbot.addWidget(tab)
+    tab.resize(*size)
+    tab.show()
+    module = sample("gbacw")
+    tab.show_deck(module, module.decks["activation-markers"], ImageShelf())
+    tab.count.setValue(count)
+    rects = lying(tab)
+    assert len(rects) == count
+    assert not any(one.intersects(other) for one, other in combinations(rects, 2))
+    assert all(QRectF(tab.fan.rect()).contains(rect) for rect in rects)
+    assert all(tab.fan.card_at(rect.center()) == at for at, rect in enumerate(rects))
+
+
+def test_cards_are_held_like_a_fan(qtbot: QtBot) -> None:
+    tab = HandTab()
+    qtbot.addWidget(tab)
+    tab.resize(900, 420)
+    module = sample("ccn")
+    tab.show_deck(module, module.decks["command"], ImageShelf())
+    first, second, *_ = lying(tab)
+    assert first.intersects(second)

@@ -65,7 +65,8 @@ def outlined(fit: Fit, size: tuple[int, int]) -> FoundGrid | None:
 
 def _plain(hexes: Hexes) -> Mask:
     """Hexes with all their marks clearly printed: a chart beside the map has none such."""
-    return np.asarray(np.mean(np.where(np.isnan(hexes.says), -1.0, hexes.says), axis=0) > _PLAIN)
+    says = np.where(np.isnan(hexes.says), -1.0, hexes.says)
+    return np.asarray((says.mean(axis=0) > _PLAIN) & (says.min(axis=0) > 0))
 
 
 def _around(region: Mask, hexes: Hexes) -> Mask:

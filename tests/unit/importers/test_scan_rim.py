@@ -67,15 +67,18 @@ def test_what_is_off_the_picture_is_no_line_of_the_map() -> None:
     assert last_line([1.2, 1.4, 1.5], on_picture=2) == 1
 
 
-@pytest.mark.parametrize(("says", "is_kept"), [(1.8, True), (0.4, False)])
+@pytest.mark.parametrize(
+    ("says", "worst", "is_kept"), [(1.8, 1.8, True), (0.4, 0.4, False), (1.8, -0.5, False)]
+)
 def test_tips_of_a_ragged_map_are_kept_if_all_their_marks_are_clear(
-    says: float, monkeypatch: pytest.MonkeyPatch, *, is_kept: bool
+    says: float, worst: float, monkeypatch: pytest.MonkeyPatch, *, is_kept: bool
 ) -> None:
     shape = np.zeros((12, 12), bool)
     shape[2:10, 2:10] = True
     tip = np.zeros_like(shape)
     tip[5:7, 10:12] = True
     said = np.where(tip, says, 1.5)[None].repeat(6, axis=0)
+    said[4, tip] = worst
     hexes = Hexes(said, ((),) * 6, np.zeros((12, 12, 2)), np.ones((12, 12), bool))
     made: list[Mask] = []
     monkeypatch.setattr(outline, "hexes_of", lambda *_: hexes)

@@ -109,7 +109,7 @@ def panels_that_give_way(window: "MainWindow") -> set[str]:
     Who goes through the list of problems keeps it, unless there is no room for any page beside it.
     """
     lowest = set(_BELOW) if window.height() < _LOWEST else set()
-    if "setup" not in conditions(window):
+    if not window.pages.shows_scenario():
         return lowest
     kept = {"problems"} if window.led_to == window.current_path() else set()
     leaving = {

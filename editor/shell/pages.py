@@ -100,6 +100,10 @@ class Pages(QStackedWidget):
         page = self.currentWidget()
         return page.shows_map() if isinstance(page, ScenarioPage) else page is self.map_page
 
+    def shows_scenario(self) -> bool:
+        """Whether the page on top is that of scenarios."""
+        return isinstance(self.currentWidget(), ScenarioPage)
+
     def canvas(self) -> MapCanvas | None:
         """The canvas of the page on top; None if it has none."""
         page = self.currentWidget()

@@ -17,6 +17,7 @@ from PySide6.QtCore import QCoreApplication, QSettings, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
+from hexwright.editor.theme import apply_font
 from hexwright.schema.language import choose_language
 from tests.helpers.sample_exports import SampleExports
 
@@ -42,7 +43,12 @@ def english_messages() -> Iterator[None]:
 
 @pytest.fixture(scope="session", autouse=True)
 def one_application(qapp: QCoreApplication) -> QCoreApplication:
-    """The application with windows comes first: drawing alone would make one without them."""
+    """The application with windows comes first: drawing alone would make one without them.
+
+    It has the letters of the program: what fits in others may not fit in these.
+    """
+    assert isinstance(qapp, QApplication)
+    apply_font(qapp)
     return qapp
 
 

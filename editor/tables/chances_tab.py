@@ -75,9 +75,10 @@ class ChancesTab(QWidget):
         ):
             label = plain_label(words, self)
             label.setBuddy(widget)
+            if row.count():
+                row.addSpacing(10)
             row.addWidget(label)
             row.addWidget(widget)
-            row.addSpacing(10)
             self._labels.append(label)
         bar.addStretch(1)
         trial.addWidget(self.roll)

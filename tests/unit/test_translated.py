@@ -7,13 +7,15 @@ from tests.helpers.modules import module_of
 WORDS = {
     "Red": "Rojo",
     "Infantry": "Infantería",
-    "rout": "desbandada",
+    "Runs away": "Desbandada",
+    "rout": "WRONG",
     "infantry": "WRONG",
     "Höhe 12": "Cota 12",
 }
 SPANISH = {
     "texts/es.json": {"language": "es", "words": WORDS},
     "module.json#/languages": ["es"],
+    "tables/combat.json#/rows/1/1": "Runs away",
 }
 
 
@@ -22,12 +24,14 @@ def test_texts_that_people_read_are_in_the_other_language() -> None:
     assert module.info.sides[0].name == "Rojo"
     assert module.kinds["infantry"].name == "Infantería"
     assert module.maps["field"].labels[0].text == "Cota 12"
-    assert module.tables["combat"].rows[2][1] == "desbandada"
+    assert module.tables["combat"].rows[1][1] == "Desbandada"
 
 
 def test_ids_stay_even_if_there_is_a_word_like_them() -> None:
     module = translated(module_of(SPANISH), "es")
     assert module.units["red-1"].kind == "infantry"
+    # Rules read what tables say: keys are put into words where they are shown.
+    assert module.tables["combat"].rows[2][1] == "rout"
     assert module.tables["chart"].rows[0][0] == "infantry"
 
 

@@ -23,6 +23,14 @@ def column(*hexes: str, width: int = 1) -> str:
     return "\n".join(f"{beside}  {hex_}  {beside}" for hex_ in hexes)
 
 
+def drawn(size: int = 8, **tokens: str) -> str:
+    """A square of open ground with tokens in the hexes by whose numbers they are called."""
+    rows = [["."] * size for _ in range(size)]
+    for name, token in tokens.items():
+        rows[int(name[3:]) - 1][int(name[1:3]) - 1] = token
+    return "\n".join("   ".join(row) for row in rows)
+
+
 def decline_all(game: Situation) -> None:
     """Answer everything that is asked like `settle`; all dice must have fallen."""
     settle(game)

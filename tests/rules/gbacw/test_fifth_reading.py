@@ -62,7 +62,7 @@ from tests.helpers.gbacw import (
     infantry,
     leader,
 )
-from tests.helpers.gbacw_fight import NORTH, SOUTH, column, settle
+from tests.helpers.gbacw_fight import NORTH, SOUTH, column, drawn, settle
 from tests.helpers.situations import Situation
 
 EAST, WEST, NORTH_WEST, SOUTH_WEST = 3, 9, 11, 7
@@ -71,14 +71,6 @@ BRIGADIER, DIVISION = "l_us_b1", "l_us_d1"
 
 
 LED: dict[str, Any] = {BRIGADIER: leader()}
-
-
-def drawn(size: int = 8, **tokens: str) -> str:
-    """Clear ground with tokens at hexes, as `h0404=".A"`."""
-    rows = [["."] * size for _ in range(size)]
-    for name, token in tokens.items():
-        rows[int(name[3:]) - 1][int(name[1:3]) - 1] = token
-    return "\n".join("   ".join(row) for row in rows)
 
 
 def field(*dice: int, order: str = "advance", tokens: Any = None, **more: Any) -> Situation:

@@ -38,19 +38,12 @@ from hexwright.engine.systems.gbacw.troops import (
 )
 from hexwright.engine.systems.gbacw.unit_actions import act
 from tests.helpers.gbacw import BLUE, FIRST, GREY, battery, battle, cavalry, infantry, leader
-from tests.helpers.gbacw_fight import settle
+from tests.helpers.gbacw_fight import drawn, settle
 from tests.helpers.situations import Situation
 
 EAST, WEST = 3, 9
 BRIGADIER = "l_us_b1"
 # Hexes around 0404: 0403, 0504, 0505 (right of it), 0405, 0305, 0304 (left), clockwise.
-
-
-def drawn(size: int = 8, **tokens: str) -> str:
-    rows = [["."] * size for _ in range(size)]
-    for name, token in tokens.items():
-        rows[int(name[3:]) - 1][int(name[1:3]) - 1] = token
-    return "\n".join("   ".join(row) for row in rows)
 
 
 def field(*dice: int, order: str = "attack", tokens: Any = None, **more: Any) -> Situation:

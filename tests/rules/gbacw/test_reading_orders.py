@@ -39,18 +39,11 @@ from tests.helpers.gbacw import (
     infantry,
     leader,
 )
-from tests.helpers.gbacw_fight import NORTH, SOUTH, column, settle
+from tests.helpers.gbacw_fight import NORTH, SOUTH, column, drawn, settle
 from tests.helpers.situations import Situation
 
 EAST, WEST = 3, 9
 BRIGADIER = "l_us_b1"
-
-
-def drawn(size: int = 8, **tokens: str) -> str:
-    rows = [["."] * size for _ in range(size)]
-    for name, token in tokens.items():
-        rows[int(name[3:]) - 1][int(name[1:3]) - 1] = token
-    return "\n".join("   ".join(row) for row in rows)
 
 
 def field(*dice: int, order: str = "advance", tokens: Any = None, **more: Any) -> Situation:
